@@ -1,1 +1,0 @@
-"""Cases reasoned from the rules page alone: the engine is only reached through public names."""
