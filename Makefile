@@ -1,0 +1,67 @@
+# `make play` and `make test` are all a newcomer needs: each sets up what it needs, once.
+PYTHON ?= python3
+ARGS ?=
+BIN := .venv/bin
+CORE := $(wildcard src/vitrail/engine/*.py src/vitrail/engine/*.pxd)
+PAGE_TYPES := node_modules/.stamp
+# Where the developer's tools stand, the core is rebuilt in place; a player's venv has no Cython and installs anew.
+READY := $(if $(wildcard .venv/.dev),.venv/.built,.venv/.play)
+
+.PHONY: help play test check bench soak build format clean
+
+help: ## Show the targets
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
+
+play: $(READY) ## Play in the browser; ARGS="--no-browser --port 8123" reaches `vitrail play`
+	@$(BIN)/vitrail play $(ARGS)
+
+test: .venv/.built ## Run the tests; ARGS="tests/cli -k score" reaches pytest
+	$(BIN)/pytest -n auto $(ARGS)
+
+check: .venv/.built $(PAGE_TYPES) ## Lint, format check, types, floors, types of the page
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	npx --no-install tsc --noEmit --checkJs -p src/vitrail/web/jsconfig.json
+
+bench: .venv/.built ## Measure the core
+	$(BIN)/python -m benchmarks $(ARGS)
+
+soak: .venv/.built ## The long property tests: 20,000 random games
+	VITRAIL_SOAK=1 $(BIN)/pytest -n auto tests/test_properties.py $(ARGS)
+
+build: .venv/.built ## Rebuild the compiled core in place, where its sources changed
+
+format: .venv/.built ## Format the code, and mend what ruff can mend
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+clean: ## Remove everything that was made, .venv too
+	rm -rf .venv build node_modules dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	find src tests -name '*.so' -delete
+	find src tests -name __pycache__ -prune -exec rm -rf {} +
+
+$(BIN)/python:
+	@command -v $(PYTHON) >/dev/null || { echo "vitrail needs Python 3.11 or later, and '$(PYTHON)' was not found; name yours: make PYTHON=/path/to/python3" >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "vitrail needs Python 3.11 or later, and '$(PYTHON)' is $$($(PYTHON) -V); name another: make PYTHON=python3.12" >&2; exit 1; }
+	@$(PYTHON) -m venv .venv || { rm -rf .venv; echo "Python could not make .venv; on Debian and Ubuntu, install python3-venv first" >&2; exit 1; }
+
+.venv/.play: pyproject.toml setup.py $(CORE) | $(BIN)/python
+	@echo "Setting up vitrail in .venv (once, about a minute) ..."
+	@$(BIN)/pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+.venv/.dev: pyproject.toml setup.py | $(BIN)/python
+	@echo "Setting up vitrail and the developer's tools in .venv (once, a few minutes) ..."
+	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@
+
+.venv/.built: .venv/.dev $(CORE)
+	@$(BIN)/python setup.py --quiet build_ext --inplace
+	@touch $@
+
+$(PAGE_TYPES): package.json $(wildcard package-lock.json)
+	@command -v npm >/dev/null || { echo "The page's types are checked with Node.js; install nodejs and npm first" >&2; exit 1; }
+	npm install --no-fund --no-audit --loglevel=error
+	@touch $@
