@@ -1,7 +1,8 @@
 """Compile the core with Cython where that is possible; the rest of the build is in pyproject.toml.
 
 Every module of `vitrail/engine` that has a `.pxd` beside it becomes an extension. Without Cython or a C compiler the
-same `.py` files run as they are, only slower. `VITRAIL_REQUIRE_EXT=1` turns that fallback into an error, and C warnings too.
+same `.py` files run as they are, only slower. `VITRAIL_REQUIRE_EXT=1` turns that fallback into an error, and the
+compiler's warnings too.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from setuptools.command.build_ext import build_ext
 if TYPE_CHECKING:
     from setuptools import Extension
 
+ENGINE = Path("src/vitrail/engine")
 REQUIRED = os.environ.get("VITRAIL_REQUIRE_EXT", "0") not in {"", "0"}
 GCC_FLAGS = ["-O3", "-g0", "-fwrapv"] + (["-Werror"] if REQUIRED else [])
 MSVC_FLAGS = ["/O2"]
@@ -34,45 +36,49 @@ def fall_back(what: str, error: Exception) -> None:
     """Say that the plain Python core will run instead, or fail where the compiled one is required."""
     if REQUIRED:
         raise error
-    message = f"vitrail: could not compile {what} ({error}); the plain Python core runs instead, about 100 times slower."
-    print(f"WARNING: {message}", file=sys.stderr)  # noqa: T201 - a build script's way to speak
+    message = f"could not compile {what} ({error}); the plain Python core runs instead, about 100 times slower"
+    print(f"WARNING: vitrail: {message}.", file=sys.stderr)  # noqa: T201 - a build script's way to speak
+
+
+def remove_binaries(folder: Path) -> None:
+    """Remove the core's binaries of an earlier build: they would hide the newer `.py`."""
+    for pattern in ("*.so", "*.pyd"):
+        for path in folder.glob(pattern):
+            path.unlink()
 
 
 def extensions() -> list[Extension]:
     """One extension for each core module with a `.pxd`; none without Cython."""
-    sources = sorted(str(path.with_suffix(".py")) for path in Path("src/vitrail/engine").glob("*.pxd"))
-    sources = [source for source in sources if Path(source).exists()]
+    sources = [
+        str(path.with_suffix(".py")) for path in sorted(ENGINE.glob("*.pxd")) if path.with_suffix(".py").exists()
+    ]
     if not sources:
         return []
     try:
         from Cython.Build import cythonize  # noqa: PLC0415 - the build goes on without it
 
-        made: list[Extension] = cythonize(sources, build_dir="build/cython", compiler_directives=DIRECTIVES)
+        made: list[Extension] = cythonize(sources, build_dir="build/cython", compiler_directives=DIRECTIVES, quiet=True)
     except Exception as error:  # noqa: BLE001 - whatever Cython meets, the plain modules still work
+        remove_binaries(ENGINE)
         fall_back("the core", error)
         return []
-    for ext in made:
-        ext.optional = not REQUIRED  # setuptools then puts up with a missing binary
     return made
 
 
 class BuildCore(build_ext):
-    """Builds what it can, and leaves no stale binary where it cannot."""
+    """Builds all of the core or none of it: a compiled module cannot use a plain one."""
 
-    def build_extension(self, ext: Extension) -> None:
-        """Compile one module, or fall back to its `.py`."""
-        flags = MSVC_FLAGS if self.compiler.compiler_type == "msvc" else GCC_FLAGS
-        ext.extra_compile_args = [*ext.extra_compile_args, *flags]
+    def build_extensions(self) -> None:
+        """Compile the core, or fall back to its `.py` files."""
+        for ext in self.extensions:
+            ext.extra_compile_args += MSVC_FLAGS if self.compiler.compiler_type == "msvc" else GCC_FLAGS
         try:
-            super().build_extension(ext)
+            super().build_extensions()
         except Exception as error:  # noqa: BLE001 - distutils raises many kinds
-            self.remove_stale(ext)
-            fall_back(ext.name, error)
-
-    def remove_stale(self, ext: Extension) -> None:
-        """Remove an older binary of this module: it would hide the newer `.py`."""
-        for path in (self.get_ext_fullpath(ext.name), Path("src") / self.get_ext_filename(ext.name)):
-            Path(path).unlink(missing_ok=True)
+            self.extensions = []
+            remove_binaries(Path(self.build_lib, "vitrail", "engine"))
+            remove_binaries(ENGINE)
+            fall_back("the core", error)
 
 
 setup(ext_modules=extensions(), cmdclass={"build_ext": BuildCore})
