@@ -1,0 +1,1 @@
+"""Floor 6: tables, the people at them, and where their games are kept. No rule is decided here."""
