@@ -13,7 +13,7 @@ of the house twists. ``pools``, ``areas`` and five or six players bring the expa
 
 from __future__ import annotations
 
-from .errors import RulesError
+from vitrail.errors import RulesError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
