@@ -7,8 +7,8 @@ A rule set is a value. It has a text form, ``EDITION:PLAYERS[+FLAG...][?NAME=VAL
     original:2?two_dice_moves=joint&flux_brush_must_place=no
     remastered:1?tools=2
 
-Flags are ``expansion``, ``pools`` (Private Dice Pools), ``areas`` (the expansion's Private Objectives alone) and the ids
-of the house twists. ``pools``, ``areas`` and five or six players bring the expansion with them.
+Flags are ``expansion``, ``pools`` (Private Dice Pools), ``areas`` (the expansion's Private Objectives alone) and the
+ids of the house twists. ``pools``, ``areas`` and five or six players bring the expansion with them.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ class Rules:
     solo_tools: int
     _key: tuple[object, tuple[str, ...]]
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917 - a rule set has so many sides
         self,
         edition: str = "original",
         players: int = 2,
@@ -118,7 +118,7 @@ class Rules:
     @classmethod
     def of(cls, rules: Rules | Mapping[str, object] | str) -> Rules:
         """The rule set meant by a Rules, by its text form, or by a dict of the arguments of Rules."""
-        if isinstance(rules, cls):
+        if isinstance(rules, Rules):
             return rules
         if isinstance(rules, str):
             return cls.parse(rules)
@@ -248,7 +248,7 @@ def _refuse_nonsense(rules: Rules) -> None:
         ),
         (
             rules.players > 4 and not original,
-            f"the Remastered edition plays 1 to 4, not {rules.players}: five or six need the Original with its expansion",
+            f"Remastered plays 1 to 4, not {rules.players}: five or six need the Original edition with its expansion",
         ),
         (
             rules.players > 4 and not rules.expansion,
@@ -369,8 +369,8 @@ def _ordered_twists(twists: Iterable[str]) -> tuple[str, ...]:
     return tuple(twist for twist in TWISTS if twist in given)
 
 
-def _plain_dict(what: str, value: object) -> dict[str, Any]:
-    """The value as a dict, if it is a mapping at all."""
+def _plain_dict(what: str, value: Mapping[str, Any]) -> dict[str, Any]:
+    """The mapping as a dict, if it is one at all."""
     if not hasattr(value, "keys"):
         raise RulesError(f"{what}: a mapping of names to values is wanted, not {value!r}")
     return dict(value)

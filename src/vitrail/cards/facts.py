@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def resolve(value: Any, rules: Rules) -> Any:  # noqa: ANN401 - a card's data: a text, a number, a list ...
-    """The value itself or, for a ruling choice ``{"ruling": NAME, VALUE: x, ...}``, what the rule set's ruling picks."""
+    """The value itself or, for a ruling choice ``{"ruling": NAME, VALUE: x, ...}``, what the rule set picks."""
     return value[rules.ruling(value["ruling"])] if isinstance(value, dict) else value
 
 
@@ -149,7 +149,7 @@ class PublicObjective(_Fact):
 
 
 class PrivateObjective(_Fact):
-    """A Private Objective: of kind "color" with a ``color``, or "area" with ``cells`` such as "B1"; the other is empty."""
+    """A Private Objective: of kind "color" with a ``color``, or "area" with ``cells`` such as "B1"; the other empty."""
 
     __slots__ = ("cells", "color", "id", "kind", "name", "note", "set", "text")
     id: str

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from vitrail.cards.table import COLORS, SETS, Table
+from vitrail.cards.table import COLORS, SETS, Table, shown
 
 _CELLS = tuple(row + column for row in "ABCD" for column in "12345")
 
@@ -54,7 +54,7 @@ def _values(table: Table) -> tuple[int, ...]:
     values = table.rows("values")
     plain = all(isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= 6 for value in values)
     if not values or not plain or len(set(values)) != len(values):
-        raise table.fault(f"values lists different values from 1 to 6, such as [1, 2], not {values!r}")
+        raise table.fault(f"values lists different values from 1 to 6, such as [1, 2], not {shown(values)}")
     return tuple(sorted(values))
 
 
@@ -63,7 +63,7 @@ def _cells(table: Table) -> tuple[str, ...]:
     cells = table.rows("cells")
     for place, cell in enumerate(cells):
         if cell not in _CELLS:
-            raise table.fault(f"cells: {cell!r} is no cell; cells are A1, top left, to D5, bottom right")
+            raise table.fault(f"cells: {shown(cell)} is no cell; cells are A1, top left, to D5, bottom right")
         if cell in cells[:place]:
             raise table.fault(f"cells: {cell} is named twice; once is enough")
     if not cells:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from vitrail.cards.facts import Pack
 from vitrail.cards.objectives import private_objective, public_objective
-from vitrail.cards.table import Table
+from vitrail.cards.table import Table, shown
 from vitrail.cards.tools import tool
 from vitrail.cards.windows import check_sides, window, window_card
 from vitrail.errors import CardError
@@ -63,11 +63,11 @@ def read_toml(path: str) -> dict[str, Any]:
     """The tables of a TOML file; CardError says why a file cannot be read, and where."""
     data = _read_bytes(path)
     try:
-        return tomllib.loads(data.decode("utf-8").replace("\r\n", "\n"))
+        return tomllib.loads(data.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise CardError(f"{path}: line {line} is not UTF-8 text; save the file as UTF-8") from None
-    except tomllib.TOMLDecodeError as error:
+    except ValueError as error:  # TOMLDecodeError is one; so is a number of thousands of digits
         raise CardError(f"{path}: this is not TOML: {error}") from None
     except RecursionError:
         raise CardError(f"{path}: this is not a card pack: its lists are nested far too deep") from None
@@ -98,7 +98,7 @@ def _read_cards(source: str, tables: Mapping[str, Any]) -> Plain:
     for kind, rows in tables.items():
         if kind not in KINDS:
             raise CardError(
-                f"{source}: there is no kind of card {kind!r}; a pack has [[{']], [['.join(KINDS)}]] tables"
+                f"{source}: there is no kind of card {shown(kind)}; a pack has [[{']], [['.join(KINDS)}]] tables"
             )
         if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
             raise CardError(f"{source}: {kind} is not a list of tables; start every card with a line [[{kind}]]")
@@ -118,7 +118,7 @@ def _check_unique(source: str, kind: str, cards: tuple[dict[str, Any], ...]) -> 
             known = value.casefold() if isinstance(value, str) else value
             if known in seen:
                 raise CardError(
-                    f"{source}: {kind} {card['id']!r} (number {place}): the {key} {value!r} is taken by number "
+                    f"{source}: {kind} {card['id']!r} (number {place}): the {key} {shown(value)} is taken by number "
                     f"{seen[known]}; give it another"
                 )
             if known is not None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from vitrail.cards.table import shown
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -33,7 +35,7 @@ class Verb(NamedTuple):
 
 def _flag(value: object) -> bool:
     if not isinstance(value, bool):
-        raise ValueError(f"is true or false, not {value!r}")
+        raise ValueError(f"is true or false, not {shown(value)}")  # noqa: TRY004 - a check raises one kind of error
     return value
 
 
@@ -41,7 +43,7 @@ def _changes(value: object) -> tuple[int, ...]:
     rows = value if isinstance(value, list) else []
     plain = all(isinstance(n, int) and not isinstance(n, bool) and n != 0 and -5 <= n <= 5 for n in rows)
     if not rows or not plain or len(set(rows)) != len(rows):
-        raise ValueError(f"lists different changes from -5 to 5, none of them 0, such as [-1, 1], not {value!r}")
+        raise ValueError(f"lists different changes from -5 to 5, none of them 0, such as [-1, 1], not {shown(value)}")
     return tuple(rows)
 
 
@@ -49,14 +51,14 @@ def _waivers(value: object) -> tuple[str, ...]:
     rows = value if isinstance(value, list) else [None]
     if not all(row in ("color", "value", "touch") for row in rows) or len(set(rows)) != len(rows):
         raise ValueError(
-            f"lists what is waived, of 'color', 'value' and 'touch', not {value!r}; the Golden Rule is never waived"
+            f"lists what is waived, of 'color', 'value' and 'touch', not {shown(value)}; the Golden Rule is never waived"
         )
     return tuple(rows)
 
 
 def _return(value: object) -> str:
     if value not in ("never", "stuck", "always"):
-        raise ValueError(f"is 'never', 'stuck' (when the die fits nowhere) or 'always', not {value!r}")
+        raise ValueError(f"is 'never', 'stuck' (when the die fits nowhere) or 'always', not {shown(value)}")
     return str(value)
 
 

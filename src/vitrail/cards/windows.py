@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from vitrail.cards.table import COLORS, SETS, Table
+from vitrail.cards.table import COLORS, SETS, Table, shown
 from vitrail.errors import CardError
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def window_card(table: Table) -> dict[str, Any]:
     """A window card's fields; whether its two sides exist is for check_sides."""
     sides = table.rows("windows")
     if len(sides) != 2 or not all(isinstance(side, str) for side in sides) or sides[0] == sides[1]:
-        raise table.fault(f"a card has two sides, so windows names two different windows, not {sides!r}")
+        raise table.fault(f"a card has two sides, so windows names two different windows, not {shown(sides)}")
     fields = {
         "id": table.id(),
         "set": table.choice("set", SETS, "base"),
@@ -50,15 +50,15 @@ def check_sides(
     card_of: dict[str, str] = {}
     for card in cards:
         for side in card["windows"]:
-            label = f"{source}: card {card['id']!r}: its side {side!r}"
+            label = f"{source}: card {card['id']!r}: its side {shown(side)}"
             if side not in known:
                 raise CardError(f"{label} is no window of the pack; name the id of one")
             if side in card_of:
                 raise CardError(f"{label} is on card {card_of[side]!r} already; a window is printed once")
             if known[side]["set"] != card["set"]:
-                raise CardError(f"{label} is of set {known[side]['set']!r}, the card of {card['set']!r}; make them one")
+                raise CardError(f"{label} is of set {known[side]['set']!r}, not {card['set']!r} as its card is")
             card_of[side] = card["id"]
-    for unused in known.keys() - card_of.keys() if all_dealt else ():
+    for unused in [name for name in known if all_dealt and name not in card_of]:
         raise CardError(
             f"{source}: window {unused!r}: it is on no card and would never be dealt; name it in a [[card]]"
         )
@@ -75,12 +75,12 @@ def _grid(table: Table) -> tuple[str, ...]:
         raise table.fault(f"grid has {len(rows)} rows; a Window has 4, A to D, of 5 cells each")
     for letter, row in zip("ABCD", rows, strict=True):
         if not isinstance(row, str) or len(row) != 5:
-            size = f"{len(row)} cells" if isinstance(row, str) else f"{row!r}"
+            size = f"{len(row)} cells" if isinstance(row, str) else shown(row)
             raise table.fault(f'row {letter} of grid has {size}; a row is a text of 5 signs such as "1PY.4"')
         for column, sign in enumerate(row, 1):
             if sign not in _SIGNS:
                 raise table.fault(
-                    f"cell {letter}{column}: {sign!r} is none of R Y G B P, 1 to 6 and . for an open cell"
+                    f"cell {letter}{column}: {shown(sign)} is none of R Y G B P, 1 to 6 and . for an open cell"
                 )
     _check_neighbors(table, "".join(rows))
     return tuple(rows)
