@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 HERE = os.path.dirname(__file__)
 BASE = os.path.join(HERE, "base")
-_PRIME = 2**127 - 1
+_PRIME = 1_073_741_789
 
 
 def builtin(base: str = BASE) -> dict[str, Any]:
@@ -48,15 +48,15 @@ def _path(base: str) -> str:
 
 
 def _checksum(data: bytes) -> bytes:
-    """Sixteen bytes; the mark keeps a file of zeros, which a crashed disk may leave, from checking itself."""
-    return (int.from_bytes(data + b"\1", "little") % _PRIME).to_bytes(16, "little")
+    """Four bytes; the mark keeps a file of zeros, which a crashed disk may leave, from checking itself."""
+    return (int.from_bytes(data + b"\1", "little") % _PRIME).to_bytes(4, "little")
 
 
 def _kept(base: str, stamp: tuple[tuple[str, int, int], ...]) -> dict[str, Any] | None:
     """What the cache holds for this stamp, or None: there is no cache, it is of other sources, or it is damaged."""
     try:
         with open(_path(base), "rb") as file:
-            checksum, data = file.read(16), file.read()
+            checksum, data = file.read(4), file.read()
     except OSError:
         return None
     if _checksum(data) != checksum:

@@ -51,7 +51,7 @@ def _waivers(value: object) -> tuple[str, ...]:
     rows = value if isinstance(value, list) else [None]
     if not all(row in ("color", "value", "touch") for row in rows) or len(set(rows)) != len(rows):
         raise ValueError(
-            f"lists what is waived, of 'color', 'value' and 'touch', not {shown(value)}; the Golden Rule is never waived"
+            f"lists what is waived, of 'color', 'value' and 'touch', not {shown(value)}; the Golden Rule holds always"
         )
     return tuple(rows)
 
