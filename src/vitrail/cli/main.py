@@ -1,0 +1,47 @@
+"""The command itself: it joins the commands, and turns every error of ours into one sentence."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from vitrail.cli import cards, play, replay, score
+from vitrail.errors import VitrailError
+
+WRONG_INPUT = 2
+
+app = typer.Typer(
+    name="vitrail",
+    help="Play, replay and score the dice-drafting game Sagrada (unofficial).",
+    add_completion=False,
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+app.command("play")(play.play)
+app.command("replay")(replay.replay)
+app.command("score")(score.score)
+app.add_typer(cards.app, name="cards")
+
+
+@app.callback()
+def options(
+    version: Annotated[bool, typer.Option("--version", is_eager=True, help="Print the version and leave.")] = False,
+) -> None:
+    """Read the options that stand before a command."""
+    if version:
+        import vitrail
+
+        typer.echo(f"vitrail {vitrail.__version__}")
+        raise typer.Exit
+
+
+def main() -> None:
+    """Run the command line; bad input ends with exit code 2 and one sentence on stderr."""
+    try:
+        app()
+    except VitrailError as error:
+        typer.echo(f"vitrail: {error}", err=True)
+        sys.exit(WRONG_INPUT)

@@ -1,0 +1,86 @@
+"""What the server answers when a request cannot be met: `{"error": CODE, "message": one sentence}`."""
+
+from __future__ import annotations
+
+import logging
+from http import HTTPStatus
+from typing import Any
+
+from litestar import Request, Response
+from litestar.exceptions import HTTPException, ValidationException
+
+from vitrail.errors import IllegalAction, VitrailError
+
+_LOG = logging.getLogger(__name__)
+_CODES = {404: "unknown-address", 405: "bad-method", 413: "too-large"}
+
+
+class Fault(Exception):  # noqa: N818 - an answer, not a defect
+    """A request that is refused: HTTP status, code and sentence."""
+
+    def __init__(self, status: int, code: str, message: str) -> None:
+        super().__init__(message)
+        self.status = status
+        self.code = code
+        self.message = message
+
+
+def bad_request(message: str) -> Fault:
+    """What was asked makes no sense."""
+    return Fault(400, "bad-request", message)
+
+
+def unknown_game(game_id: str) -> Fault:
+    """No game has this id."""
+    return Fault(404, "unknown-game", f"There is no game {game_id!r} here; it may have been deleted.")
+
+
+def not_your_seat(message: str) -> Fault:
+    """The seat is another's, or it is another's turn."""
+    return Fault(403, "not-your-seat", message)
+
+
+def illegal(message: str) -> Fault:
+    """The rules do not allow it now."""
+    return Fault(409, "illegal", message)
+
+
+def stale(ply: int, now: int) -> Fault:
+    """The game has moved on since the client looked."""
+    return Fault(409, "stale", f"The game has moved on: you saw it at {ply}, it is at {now} now; look again.")
+
+
+def broken_game(game_id: str, reason: str) -> Fault:
+    """A stored game that does not replay."""
+    return Fault(409, "broken-game", f"Game {game_id} can no longer be played on: {reason}")
+
+
+def answer(_request: Request[Any, Any, Any], error: Exception) -> Response[dict[str, str]]:
+    """Turn whatever a handler raised into one answer; only a defect of ours is logged."""
+    fault = _fault(error)
+    if fault.status >= 500:
+        _LOG.error("A request failed: a defect of vitrail's", exc_info=error)
+    return Response({"error": fault.code, "message": fault.message}, status_code=fault.status)
+
+
+def _fault(error: Exception) -> Fault:
+    match error:
+        case Fault():
+            return error
+        case IllegalAction():
+            return illegal(str(error))
+        case VitrailError():
+            return bad_request(str(error))
+        case ValidationException():
+            return bad_request(_what_is_wrong(error))
+        case HTTPException():
+            return Fault(error.status_code, _CODES.get(error.status_code, "bad-request"), f"{error.detail}.")
+    return Fault(500, "internal", f"{HTTPStatus(500).phrase}: a defect of vitrail's; its log says more.")
+
+
+def _what_is_wrong(error: ValidationException) -> str:
+    """One sentence from Litestar's list of faults."""
+    faults = [
+        f"{item.get('key', 'the body')}: {item['message']}" for item in error.extra or () if isinstance(item, dict)
+    ]
+    return f"{'; '.join(faults) or error.detail}."

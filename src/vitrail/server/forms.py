@@ -1,0 +1,137 @@
+"""The wire: what a client may send, and what it gets back, as JSON."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+
+from vitrail.server.store import Sitter  # noqa: TC001 - msgspec reads the annotations
+
+Json = dict[str, Any]
+Text = Annotated[str, Meta(max_length=2000)]
+Name = Annotated[str, Meta(min_length=1, max_length=40)]
+Ply = Annotated[int, Meta(ge=0)]
+Seat = Annotated[int, Meta(ge=0, le=5)]
+
+
+class SeatForm(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who shall sit at a seat."""
+
+    kind: Text
+    name: Name
+
+
+class NewGame(Struct, frozen=True, forbid_unknown_fields=True):
+    """A game to be set up. Without a seed the dice are drawn by the machine's own randomness."""
+
+    rules: Text
+    seats: Annotated[list[SeatForm], Meta(min_length=1, max_length=6)]
+    seed: Annotated[int, Meta(ge=0, le=2**63 - 1)] | None = None
+
+
+class Act(Struct, frozen=True, forbid_unknown_fields=True):
+    """One or more actions, separated by spaces, for a game seen at `ply`."""
+
+    seat: Seat
+    ply: Ply
+    action: Text
+
+
+class Undo(Struct, frozen=True, forbid_unknown_fields=True):
+    """Take back the seat's last action, in a game seen at `ply`."""
+
+    seat: Seat
+    ply: Ply
+
+
+class LogEntry(Struct, frozen=True):
+    """One action that stands; `seat` is null for dice and cards."""
+
+    ply: int
+    seat: int | None
+    round: int
+    turn: int
+    action: str
+
+
+class Scored(Struct, frozen=True):
+    """Points of one objective, and the cells that counted."""
+
+    points: int
+    cells: tuple[str, ...]
+
+
+class ScoredPrivate(Struct, frozen=True):
+    """The same for the Private Objective, which names itself (null while none is dealt)."""
+
+    id: str | None
+    points: int
+    cells: tuple[str, ...]
+
+
+class Sheet(Struct, frozen=True):
+    """One seat's score sheet, in points."""
+
+    public: dict[str, Scored]
+    private: ScoredPrivate
+    favor: int
+    open_cells: int
+    total: int
+
+
+class Result(Struct, frozen=True):
+    """How a game ended; `ranking` has the winner first."""
+
+    sheets: list[Sheet]
+    ranking: tuple[int, ...]
+    tie_break: str | None
+    sentence: str
+
+
+class State(Struct, frozen=True):
+    """A game as one seat may see it (`seat` null: a spectator)."""
+
+    id: str
+    rules: str
+    seats: tuple[Sitter, ...]
+    ply: int
+    seat: int | None
+    view: Json
+    can_undo: bool
+    log: list[LogEntry]
+    score: Sheet | None
+    result: Result | None
+
+
+class GameLine(Struct, frozen=True):
+    """One line of the list of games; `updated` is ISO 8601, UTC."""
+
+    id: str
+    rules: str
+    seats: tuple[Sitter, ...]
+    round: int
+    over: bool
+    updated: str
+
+
+class BotLine(Struct, frozen=True):
+    """A bot that can sit at a table."""
+
+    id: str
+    name: str
+    text: str
+
+
+class Info(Struct, frozen=True):
+    """What this server is."""
+
+    version: str
+    bots: list[BotLine]
+
+
+class Why(Struct, frozen=True):
+    """Whether an action is legal now, and the reason in one sentence."""
+
+    legal: bool
+    message: str

@@ -1,0 +1,159 @@
+"""One running game: who sits where, what happened, bots that answer. Every rule is asked of `Game`."""
+
+from __future__ import annotations
+
+from bisect import bisect
+from hashlib import blake2b
+from itertools import accumulate
+from typing import TYPE_CHECKING
+
+from vitrail import CHANCE, Game, bots
+from vitrail.errors import IllegalAction, VitrailError
+from vitrail.rules import Rules
+from vitrail.server.forms import LogEntry
+from vitrail.server.store import Entry, Progress, SavedGame, Sitter
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+HUMAN = "human"
+UNDO = "undo"
+DEAL = "deal:"
+
+
+class Table:
+    """A game and its history. Change a fork and take it over once it is kept: what fails then changes nothing."""
+
+    def __init__(self, game_id: str, rules: Rules, seed: int, sitters: tuple[Sitter, ...]) -> None:
+        self.id = game_id
+        self.rules = rules
+        self.sitters = sitters
+        self.game = Game(rules, chance="explicit", auto_pass=False)
+        self.entries: list[Entry] = []
+        self.log: list[LogEntry] = []
+        self._seed = seed
+
+    @classmethod
+    def new(cls, game_id: str, rules: Rules, seed: int, sitters: tuple[Sitter, ...]) -> Table:
+        """A table just set up: cards dealt, and what bots do first done."""
+        table = cls(game_id, rules, seed, sitters)
+        table._advance()
+        return table
+
+    def fork(self) -> Table:
+        """A copy that shares nothing that changes."""
+        table = Table(self.id, self.rules, self._seed, self.sitters)
+        table.game, table.entries, table.log = self.game.clone(), self.entries.copy(), self.log.copy()
+        return table
+
+    @classmethod
+    def restore(cls, saved: SavedGame) -> Table:
+        """The table as it stood when its last entry was kept.
+
+        Raises:
+            VitrailError: its entries do not replay; the message names the entry.
+        """
+        table = cls(saved.id, Rules.parse(saved.rules), saved.seed, saved.sitters)
+        for number, entry in standing(saved.entries):
+            try:
+                table._play(entry, number)
+            except VitrailError as error:
+                raise VitrailError(f"its entry {number}, {entry.action}, does not replay: {error}") from error
+        table.entries = list(saved.entries)
+        return table
+
+    @property
+    def ply(self) -> int:
+        """How many entries there are; it only grows, undo included."""
+        return len(self.entries)
+
+    @property
+    def progress(self) -> Progress:
+        """What the list of games shows."""
+        return Progress(self.game.round, self.game.over)
+
+    @property
+    def saved(self) -> SavedGame:
+        """All that is needed to restore this table."""
+        return SavedGame(self.id, str(self.rules), self._seed, self.sitters, tuple(self.entries))
+
+    def is_human(self, seat: int) -> bool:
+        """Whether a person sits there."""
+        return self.sitters[seat].kind == HUMAN
+
+    def act(self, seat: int, text: str) -> None:
+        """Play these actions (separated by spaces) of the seat to act, and let bots answer.
+
+        Raises:
+            IllegalAction: one of them is not legal; the table is of no use then.
+        """
+        words = text.split()
+        if not words:
+            raise IllegalAction("no action was named; legal now: " + ", ".join(self.game.legal))
+        for word in words:
+            if self.game.actor != seat:
+                raise IllegalAction(f"{word} comes too late: the turn had ended before it")
+            self._play(Entry(seat, word), self.ply)
+            self._roll()
+        self._advance()
+
+    def undo(self) -> None:
+        """Take back the last action of the seat to act.
+
+        Raises:
+            IllegalAction: it cannot be taken back.
+        """
+        seat = self.game.actor
+        self.game.undo()
+        self.log.pop()
+        self.entries.append(Entry(seat, UNDO))
+
+    def _advance(self) -> None:
+        """Let dice and bots go on until a person must act or the game is over."""
+        self._roll()
+        while (seat := self.game.actor) is not None and not self.is_human(seat):
+            bot = bots.make(self.sitters[seat].kind, self._number())
+            self._play(Entry(seat, bot.choose(self.game.view(seat))), self.ply)
+            self._roll()
+
+    def _roll(self) -> None:
+        """Let chance go on until a seat must act or the game is over."""
+        while self.game.actor == CHANCE:
+            self._play(Entry(None, self._outcome()), self.ply)
+
+    def _outcome(self) -> str:
+        """What chance brings now: the same for the same seed and history."""
+        chances = self.game.chance
+        if not chances:
+            raise VitrailError("chance was asked for an outcome where it has none")
+        bounds = list(accumulate(chances.values()))
+        place = bisect(bounds, self._number() / 2**64 * bounds[-1])  # the sum may miss 1 by a rounding
+        return list(chances)[min(place, len(bounds) - 1)]
+
+    def _number(self) -> int:
+        """A number below 2**64 that follows from the secret seed and the number of entries alone."""
+        return int.from_bytes(blake2b(f"{self._seed}:{self.ply}".encode(), digest_size=8).digest())
+
+    def _play(self, entry: Entry, number: int) -> None:
+        before = LogEntry(number, entry.seat, self.game.round, self.game.turn, entry.action)
+        self.game.play(entry.action)
+        self.entries.append(entry)
+        if not entry.action.startswith(DEAL):
+            self.log.append(before)
+
+
+def standing(entries: Iterable[Entry]) -> list[tuple[int, Entry]]:
+    """The entries that no undo took back, each with its number.
+
+    Raises:
+        VitrailError: an undo has nothing to take back.
+    """
+    kept: list[tuple[int, Entry]] = []
+    for number, entry in enumerate(entries):
+        if entry.action == UNDO:
+            if not kept:
+                raise VitrailError(f"its entry {number} takes back an action, but there is none before it")
+            kept.pop()
+        else:
+            kept.append((number, entry))
+    return kept
