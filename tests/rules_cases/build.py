@@ -1,7 +1,7 @@
 """Small positions for the rules cases, and the few questions the cases ask about a game.
 
-Everything goes through vitrail's public names. The default table is round 3 of a game of two with white windows: seat 0 has
-turns 0 and 3 of the round, seat 1 has turns 1 and 2.
+Everything goes through vitrail's public names. The default table is round 3 of a game of two with white windows: seat 0
+has turns 0 and 3 of the round, seat 1 has turns 1 and 2.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
 WHITE = "..... ..... ..... ....."
+FOUR_OR_BLUE = "4B4B4 B4B4B 4B4B4 B4B4B"  # a die that is neither blue nor a 4 fits nowhere
 NAMES = tuple(f"{row}{column}" for row in "ABCD" for column in range(1, 6))
 EDGE = frozenset(name for name in NAMES if name[0] in "AD" or name[1] in "15")
 PRIVATE = ("red", "blue", "green", "yellow")
@@ -50,7 +51,7 @@ def table(
     rulings: Mapping[str, str] | None = None,
     **more: object,
 ) -> Position:
-    """A position in round 3; seats left out have an empty white window. Tools: `"lathekin tap-wheel:1"`, `:1` tokens on it."""
+    """A position in round 3; seats left out have an empty white window. Tools: `"lathekin tap-wheel:1"`, with its tokens."""
     everyone = [*seats, *(seat() for _ in range(players - len(seats)))]
     return {
         "rules": {"edition": "original", "players": players, "rulings": dict(rulings or {})},
@@ -97,7 +98,7 @@ def targets(game: vitrail.Game, actions: str) -> set[str]:
 
 
 def now(game: vitrail.Game) -> dict[str, Any]:
-    """The present moment as the seat to act sees it; a position would give the turn's start in the middle of an action."""
+    """The present moment as a spectator sees it; a position would give the turn's start in the middle of an action."""
     view: dict[str, Any] = game.view(None)
     return view
 
@@ -118,7 +119,7 @@ def pool(game: vitrail.Game) -> Counter[str]:
     return Counter(str(now(game)["pool"]).split())
 
 
-def track(game: vitrail.Game) -> list[list[str]]:
+def spaces(game: vitrail.Game) -> list[list[str]]:
     """The Round Track's dice, space by space, sorted in each."""
     return [sorted(str(space).split()) for space in now(game)["track"]]
 
@@ -161,7 +162,7 @@ def passes(game: vitrail.Game, times: int) -> None:
 
 
 def moves(game: vitrail.Game, tool: str) -> set[tuple[str, ...]]:
-    """Every complete use of a moving tool, as the cells named; empty where it is not offered."""
+    """Every complete use of a moving tool, as the cells named (a dead end would show); none where it is not offered."""
     if not offers(game, tool):
         return set()
     return set(_moves(after(game, f"tool:{tool}"), ()))
@@ -173,5 +174,8 @@ def _moves(game: vitrail.Game, named: tuple[str, ...]) -> Iterable[tuple[str, ..
         return
     if "stop" in game.legal:
         yield named
-    for cell in sorted(options(game, "cell")):
+    cells = sorted(options(game, "cell"))
+    if not cells and "stop" not in game.legal:
+        yield (*named, "dead end")
+    for cell in cells:
         yield from _moves(after(game, f"cell:{cell}"), (*named, cell))
