@@ -51,7 +51,7 @@ def table(
     rulings: Mapping[str, str] | None = None,
     **more: object,
 ) -> Position:
-    """A position in round 3; seats left out have an empty white window. Tools: `"lathekin tap-wheel:1"`, with its tokens."""
+    """A position in round 3; seats left out have an empty white window. Tools: `"lathekin tap-wheel:1"`, tokens too."""
     everyone = [*seats, *(seat() for _ in range(players - len(seats)))]
     return {
         "rules": {"edition": "original", "players": players, "rulings": dict(rulings or {})},
@@ -119,7 +119,7 @@ def pool(game: vitrail.Game) -> Counter[str]:
     return Counter(str(now(game)["pool"]).split())
 
 
-def spaces(game: vitrail.Game) -> list[list[str]]:
+def track(game: vitrail.Game) -> list[list[str]]:
     """The Round Track's dice, space by space, sorted in each."""
     return [sorted(str(space).split()) for space in now(game)["track"]]
 

@@ -19,11 +19,11 @@ from tests.rules_cases.build import (
     pool,
     refused,
     seat,
-    spaces,
     start,
     table,
     targets,
     tokens,
+    track,
     window,
 )
 
@@ -36,10 +36,10 @@ RETURN = {"unplaceable_draft": "return_and_end_turn"}
 
 
 def fussy(
-    pool_dice: str, tool: str = "", *, track: Sequence[str] = (), rulings: dict[str, str] | None = None
+    pool_dice: str, tool: str = "", *, on_track: Sequence[str] = (), rulings: dict[str, str] | None = None
 ) -> vitrail.Game:
     """An empty window in which only a 4 or a blue die fits anywhere."""
-    return start(table(seat(rows=FOUR_OR_BLUE), pool=pool_dice, track=track, tools=tool, rulings=rulings))
+    return start(table(seat(rows=FOUR_OR_BLUE), pool=pool_dice, track=on_track, tools=tool, rulings=rulings))
 
 
 # Grozing Pliers
@@ -223,7 +223,7 @@ def test_lens_cutter_swaps_with_any_die_of_the_round_track(die: str) -> None:
     assert options(game, "die") == {"P2", "Y5", "G2", "B6", "G1"}
     game.play(f"die:{die} cell:A1")
     assert window(game) == placed(f"A1={die}")
-    assert spaces(game) == [sorted(space.replace(die, "R3").split()) for space in TRACK]
+    assert track(game) == [sorted(space.replace(die, "R3").split()) for space in TRACK]
     assert pool(game) == {}
     assert (favor(game), tokens(game, "lens-cutter")) == (5, 1)
     assert game.legal == ("pass",)
@@ -241,7 +241,7 @@ def test_lens_cutter_takes_one_of_two_equal_dice() -> None:
     """RULES 5.5: a swap is one against one; the other P2 stays where it is."""
     game = start(table(pool="R3", track=["P2", "P2 Y1"], tools="lens-cutter"))
     game.play("die:R3 tool:lens-cutter die:P2 cell:A1")
-    assert spaces(game) in ([["R3"], ["P2", "Y1"]], [["P2"], ["R3", "Y1"]])
+    assert track(game) in ([["R3"], ["P2", "Y1"]], [["P2"], ["R3", "Y1"]])
 
 
 @pytest.mark.parametrize(("track_dice", "round_"), [((), 1), ((), 3), (("", ""), 3)])
@@ -255,14 +255,14 @@ def test_lens_cutter_needs_a_die_on_the_track(track_dice: tuple[str, ...], round
 
 def test_lens_cutter_offers_only_dice_that_then_fit() -> None:
     """RULES 5 and 6, `not_offered`: R5, G1 and Y3 have no cell in this window, the fours and B2 have."""
-    game = fussy("Y4", "lens-cutter", track=["R4 R5 Y3", "G4 G1 B2"])
+    game = fussy("Y4", "lens-cutter", on_track=["R4 R5 Y3", "G4 G1 B2"])
     game.play("die:Y4 tool:lens-cutter")
     assert options(game, "die") == {"R4", "G4", "B2"}
 
 
 def test_lens_cutter_is_not_offered_where_no_die_of_the_track_fits() -> None:
     """RULES 5: no complete legal use, so Y4 can only be placed, and Y3 cannot even be taken."""
-    game = fussy("Y4 Y3", "lens-cutter", track=["R5", "G1"])
+    game = fussy("Y4 Y3", "lens-cutter", on_track=["R5", "G1"])
     assert options(game, "die") == {"Y4"}
     game.play("die:Y4")
     assert not offers(game, "lens-cutter")
@@ -270,12 +270,12 @@ def test_lens_cutter_is_not_offered_where_no_die_of_the_track_fits() -> None:
 
 def test_lens_cutter_serves_a_die_that_fits_nowhere_itself() -> None:
     """RULES 5 and 6: Y3 may be taken to be swapped for R4, and for nothing else."""
-    game = fussy("Y3", "lens-cutter", track=["R4", "G1"])
+    game = fussy("Y3", "lens-cutter", on_track=["R4", "G1"])
     game.play("die:Y3")
     assert game.legal == ("tool:lens-cutter",)
     game.play("tool:lens-cutter die:R4 cell:A1")
     assert window(game) == placed("A1=R4")
-    assert spaces(game) == [["Y3"], ["G1"]]
+    assert track(game) == [["Y3"], ["G1"]]
 
 
 def test_lens_cutter_places_the_swapped_die_by_the_ordinary_rules() -> None:
@@ -287,7 +287,7 @@ def test_lens_cutter_places_the_swapped_die_by_the_ordinary_rules() -> None:
 
 def test_lens_cutter_for_a_die_that_fits_nowhere_by_ruling() -> None:
     """RULES 6, `return_and_end_turn`: R5 goes to the pool, Y4 stays on the track where it was swapped to."""
-    game = fussy("Y4", "lens-cutter", track=["R5 P1", "G1"], rulings=RETURN)
+    game = fussy("Y4", "lens-cutter", on_track=["R5 P1", "G1"], rulings=RETURN)
     game.play("die:Y4 tool:lens-cutter")
     assert options(game, "die") == {"R5", "P1", "G1"}
     game.play("die:R5")
@@ -295,7 +295,7 @@ def test_lens_cutter_for_a_die_that_fits_nowhere_by_ruling() -> None:
     game.play("return")
     assert (game.actor, game.turn) == (1, 1)
     assert pool(game) == {"R5": 1}
-    assert spaces(game) == [["P1", "Y4"], ["G1"]]
+    assert track(game) == [["P1", "Y4"], ["G1"]]
     assert tokens(game, "lens-cutter") == 1
 
 
@@ -332,7 +332,7 @@ def test_a_die_that_fits_must_be_placed_by_ruling() -> None:
 @pytest.mark.parametrize("tool", ["grozing-pliers", "grinding-stone", "lens-cutter", "flux-brush", "flux-remover"])
 def test_a_die_that_fits_nowhere_may_be_changed_or_returned_by_ruling(tool: str) -> None:
     """RULES 6 and DESIGN (`return`): beside `return` there are the tools that can still change it, if affordable."""
-    game = fussy("R3", tool, track=["G1"], rulings=RETURN)
+    game = fussy("R3", tool, on_track=["G1"], rulings=RETURN)
     game.play("die:R3")
     assert set(game.legal) == {"return", f"tool:{tool}"}
     poor = start(table(seat(rows=FOUR_OR_BLUE, favor=0), pool="R3", track=["G1"], tools=tool, rulings=RETURN))
