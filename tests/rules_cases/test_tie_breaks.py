@@ -1,6 +1,6 @@
 """RULES section 7: the ranking and its tie-breaks, on games whose last turn is about to end.
 
-Every seat has a white window of 6 tokens and scores `private + favor - open cells`; tokens it does not hold lie on a Tool
+Every seat has a white window of 6 tokens and scores `private + favor - open cells`; tokens not held lie on a Tool
 Card. Round 10 is started by seat 9 mod n: seat 1 of two, seat 0 of three, seat 1 of four. So the forward pass is 1 0 of
 two, 0 1 2 of three, 1 2 3 0 of four, and the seat that acts last of all is the one that started the round.
 """
