@@ -1,0 +1,36 @@
+"""The core: one exact, fast rules engine. Integers only; no text, no input or output.
+
+It runs compiled where the extensions were built and as plain Python elsewhere; the environment variable
+``VITRAIL_PURE=1`` asks for plain Python, for tests and debugging.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+
+PURE = bool(os.environ.get("VITRAIL_PURE"))
+"""Whether plain Python was asked for."""
+
+
+class _PurePython:
+    """Finds the modules of this package as source files, passing over the extensions beside them."""
+
+    def find_spec(self, name: str, path: object = None, target: object = None) -> object:
+        if not name.startswith(__name__ + "."):
+            return None
+        from importlib.util import spec_from_file_location
+
+        file = os.path.join(os.path.dirname(__file__), name.rpartition(".")[2] + ".py")
+        return spec_from_file_location(name, file) if os.path.exists(file) else None
+
+
+if PURE:
+    sys.meta_path.insert(0, _PurePython())  # type: ignore[arg-type]  # a finder needs find_spec alone
+
+try:
+    import cython as _cython  # noqa: F401 - plain modules import it; compiled ones do not
+except ImportError:
+    from vitrail.engine import _plain_cython
+
+    sys.modules["cython"] = _plain_cython

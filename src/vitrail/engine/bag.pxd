@@ -1,0 +1,35 @@
+# cython: language_level=3
+cimport cython
+from vitrail.engine.bits cimport GAMMA, bit, count, low, mix, nth, scaled, scaled_low, u32, u64
+from vitrail.engine.state cimport (
+    DEAL_PUBLIC, DIE, DRAW_HAND, REROLL_HAND, REROLL_POOL, ROLL_POOL, VALUE, State,
+)
+
+cdef inline u64 next_word(State* s) noexcept nogil:
+    s.rng += GAMMA
+    return mix(s.rng)
+
+cdef inline void add_to_pool(State* s, int die) noexcept nogil:
+    s.pool[die] += 1
+    s.pool_mask |= <u32>1 << die
+
+@cython.locals(rest=int, color=int)
+cdef int drawn_color(const State* s, int k) noexcept nogil
+
+@cython.locals(color=int)
+cdef int rolling_color(const State* s) noexcept nogil
+
+@cython.locals(word=u64)
+cdef int draw_and_roll(State* s) noexcept nogil
+
+@cython.locals(word=u64)
+cdef int sample(State* s) noexcept nogil
+
+@cython.locals(mask=u64, color=int)
+cdef u64 outcomes(const State* s) noexcept nogil
+
+cdef int weight(const State* s, int outcome) noexcept nogil
+
+cdef void take_from_bag(State* s, int color) noexcept nogil
+
+cdef void take_from_pool(State* s, int die) noexcept nogil

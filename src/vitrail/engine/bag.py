@@ -1,0 +1,110 @@
+"""Chance: dice drawn from the Dice Bag and rolled, cards dealt, and the generator that plays the dice's part.
+
+One chance node is one die or one card. ``outcomes`` and ``weight`` describe it, ``sample`` draws from it.
+"""
+
+from __future__ import annotations
+
+import cython
+
+if not cython.compiled:
+    from vitrail.engine.bits import GAMMA, WORD, bit, count, mix, nth, scaled, scaled_low
+    from vitrail.engine.codes import (
+        DEAL_PUBLIC,
+        DIE,
+        DRAW_HAND,
+        REROLL_HAND,
+        REROLL_POOL,
+        ROLL_POOL,
+        VALUE,
+    )
+    from vitrail.engine.state import (
+        PyState,
+    )
+
+    def next_word(s: PyState) -> int:
+        """Return the generator's next word of 64 bits."""
+        s.rng = (s.rng + GAMMA) & WORD
+        return mix(s.rng)
+
+    def add_to_pool(s: PyState, die: int) -> None:
+        """Put a die of this type into the Draft Pool."""
+        s.pool[die] += 1
+        s.pool_mask |= 1 << die
+
+
+def drawn_color(s: PyState, k: int) -> int:
+    """Return the color of the k-th die of the bag, colors in order."""
+    rest = s.bag[0]
+    color = 1 if k >= rest else 0
+    rest += s.bag[1]
+    color += 1 if k >= rest else 0
+    rest += s.bag[2]
+    color += 1 if k >= rest else 0
+    rest += s.bag[3]
+    return color + (1 if k >= rest else 0)
+
+
+def rolling_color(s: PyState) -> int:
+    """Return the color of the pool's next die to be rolled again."""
+    color = 0
+    while not s.pending_color[color]:
+        color += 1
+    return color
+
+
+def draw_and_roll(s: PyState) -> int:
+    """Return the type of a die drawn at random and rolled; it stays in the bag until it is placed elsewhere."""
+    word = next_word(s)
+    return drawn_color(s, scaled(word, s.bag_total)) * 6 + scaled_low(word, 6)
+
+
+def sample(s: PyState) -> int:
+    """Return the outcome of the pending chance node by the game's generator."""
+    if s.phase == ROLL_POOL:
+        return DIE + draw_and_roll(s)
+    word = next_word(s)
+    if s.phase <= DEAL_PUBLIC:
+        return nth(s.deck, scaled(word, count(s.deck)))
+    if s.phase == DRAW_HAND:
+        return VALUE + drawn_color(s, scaled(word, s.bag_total))
+    if s.phase == REROLL_POOL:
+        return DIE + rolling_color(s) * 6 + scaled(word, 6)
+    return DIE + s.hand // 6 * 6 + scaled(word, 6)
+
+
+def outcomes(s: PyState) -> int:
+    """Return the possible outcomes of the pending chance node as a mask of actions."""
+    if s.phase <= DEAL_PUBLIC:
+        return s.deck
+    if s.phase == REROLL_HAND:
+        return bit(DIE + s.hand // 6 * 6) * 63
+    if s.phase == REROLL_POOL:
+        return bit(DIE + rolling_color(s) * 6) * 63
+    mask = 0
+    for color in range(5):
+        if s.bag[color]:
+            mask |= bit(DIE + color * 6) * 63 if s.phase == ROLL_POOL else bit(VALUE + color)
+    return mask
+
+
+def weight(s: PyState, outcome: int) -> int:
+    """Return the relative weight of a possible outcome; the weights of a node's outcomes sum to its total."""
+    if s.phase == ROLL_POOL:
+        return s.bag[(outcome - DIE) // 6]
+    if s.phase == DRAW_HAND:
+        return s.bag[outcome - VALUE]
+    return 1
+
+
+def take_from_bag(s: PyState, color: int) -> None:
+    """Take a die of this color out of the bag."""
+    s.bag[color] -= 1
+    s.bag_total -= 1
+
+
+def take_from_pool(s: PyState, die: int) -> None:
+    """Take a die of this type out of the Draft Pool."""
+    s.pool[die] -= 1
+    if not s.pool[die]:
+        s.pool_mask &= ~(1 << die)

@@ -1,0 +1,28 @@
+"""Copies of the plain Python state, where the compiled core copies a struct."""
+
+from __future__ import annotations
+
+from vitrail.engine.state import PySeat, PyState, PyWindow
+
+
+def copy_state(s: PyState) -> PyState:
+    """Return a copy that shares nothing with the original but its tables."""
+    copy = PyState(s.tables)
+    _copy_fields(s, copy, PyState.__slots__)
+    copy.seat = [copy_seat(seat) for seat in s.seat]
+    return copy
+
+
+def copy_seat(seat: PySeat) -> PySeat:
+    """Return a copy of a seat and its Window."""
+    copy = PySeat()
+    _copy_fields(seat, copy, PySeat.__slots__)
+    copy.window = PyWindow()
+    _copy_fields(seat.window, copy.window, PyWindow.__slots__)
+    return copy
+
+
+def _copy_fields(source: object, copy: object, names: tuple[str, ...]) -> None:
+    for name in names:
+        value = getattr(source, name)
+        setattr(copy, name, value[:] if isinstance(value, list) else value)

@@ -1,0 +1,74 @@
+# cython: language_level=3
+cimport cython
+from vitrail.engine.bag cimport (
+    add_to_pool, outcomes, sample, take_from_bag, take_from_pool,
+)
+from vitrail.engine.bits cimport FULL, GAMMA, WORD, bit, count, low, mix, nth, scaled, u32, u64
+from vitrail.engine.state cimport *
+from vitrail.engine.tools cimport (
+    advance, move_die, set_die, start_tool, swap_with_track, usable,
+)
+from vitrail.engine.window cimport clear, put, spots
+
+@cython.locals(players=int, place=int)
+cdef int seat_of_turn(const State* s) noexcept nogil
+
+cdef int affordable(const State* s, const Seat* seat) noexcept nogil
+
+@cython.locals(w="const Window*", mask=u64, pool=u32, rest=u32, slots=int, die=int, die_bit=u32)
+cdef u64 draft_mask(State* s, Seat* seat) noexcept nogil
+
+@cython.locals(slots=int, mask=u64)
+cdef u64 turn_mask(State* s, Seat* seat) noexcept nogil
+
+@cython.locals(mask=u64, slots=int, cells=u32)
+cdef u64 hand_mask(State* s, Seat* seat) noexcept nogil
+
+@cython.locals(die=int, end=int)
+cdef void leave_pool(State* s) noexcept nogil
+
+cdef void begin_round(State* s) noexcept nogil
+
+cdef bint next_turn(State* s) noexcept nogil
+
+@cython.locals(mask=u64)
+cdef void open_turn(State* s) noexcept nogil
+
+@cython.locals(mask=u64)
+cdef void go_on(State* s, Seat* seat) noexcept nogil
+
+cdef void run_tool(State* s, Seat* seat) noexcept nogil
+
+@cython.locals(stuck=bint)
+cdef void return_die(State* s, Seat* seat) noexcept nogil
+
+@cython.locals(pattern=int)
+cdef void choose_window(State* s, Seat* seat, int index) noexcept nogil
+
+cdef void act_in_turn(State* s, Seat* seat, int action) noexcept nogil
+
+cdef void act_on_hand(State* s, Seat* seat, int action) noexcept nogil
+
+cdef void act_in_tool(State* s, Seat* seat, int action) noexcept nogil
+
+cdef void decide(State* s, Seat* seat, int action) noexcept nogil
+
+cdef void deal_next(State* s) noexcept nogil
+
+@cython.locals(slot=int)
+cdef void add_tool(State* s, int tool) noexcept nogil
+
+@cython.locals(number=int)
+cdef void deal(State* s, int card) noexcept nogil
+
+cdef void settle_roll(State* s, int outcome) noexcept nogil
+
+cdef void settle(State* s) noexcept nogil
+
+cdef void apply(State* s, int action) noexcept nogil
+
+@cython.locals(color=int, index=int, cell=int, seat="Seat*")
+cdef void lay_table(State* s, u64 seed) noexcept nogil
+
+@cython.locals(word=u64, decisions=int)
+cdef int play_randomly(State* s, u64 seed) noexcept nogil
