@@ -155,6 +155,16 @@ def refused(game: vitrail.Game, actions: str) -> None:
     assert game.legal == legal
 
 
+def refuses_undo(game: vitrail.Game) -> None:
+    """There is nothing to take back; trying says so and changes nothing."""
+    position, legal = game.position(), game.legal
+    assert not game.can_undo
+    with pytest.raises(vitrail.VitrailError):
+        game.undo()
+    assert game.position() == position
+    assert game.legal == legal
+
+
 def passes(game: vitrail.Game, times: int) -> None:
     """This many seats in turn end their turn."""
     for _ in range(times):

@@ -146,6 +146,22 @@ def test_a_use_is_taken_back_step_by_step(tool: str) -> None:
         assert (favor(game), tokens(game, tool)) == (6, 0)
 
 
+@EACH
+def test_a_use_can_be_saved_and_loaded_at_any_step(tool: str) -> None:
+    """RULES 5 and DESIGN (positions): the turn's start and the actions since, chance too, give the same moment again."""
+    game = ready(tool)
+    for action in (f"tool:{tool}", *USES[tool][1].split(), "pass"):
+        while game.actor == vitrail.CHANCE:
+            assert game.chance is not None
+            game.play(min(game.chance))
+        position = game.position()
+        loaded = start(position, chance="explicit")
+        assert loaded.position() == position
+        assert (loaded.actor, loaded.legal) == (game.actor, game.legal)
+        assert loaded.view(0) == game.view(0)
+        game.play(action)
+
+
 @CERTAIN
 def test_a_use_broken_off_by_an_illegal_step_pays_nothing(tool: str) -> None:
     """RULES 5: no partial use is ever committed: the last step replaced by an illegal one refuses the whole line."""
