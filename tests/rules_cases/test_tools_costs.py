@@ -148,7 +148,7 @@ def test_a_use_is_taken_back_step_by_step(tool: str) -> None:
 
 @EACH
 def test_a_use_can_be_saved_and_loaded_at_any_step(tool: str) -> None:
-    """RULES 5 and DESIGN (positions): the turn's start and the actions since, chance too, give the same moment again."""
+    """RULES 5 and DESIGN (positions): the turn's start and the actions since, chance too, give the same moment."""
     game = ready(tool)
     for action in (f"tool:{tool}", *USES[tool][1].split(), "pass"):
         while game.actor == vitrail.CHANCE:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 import pytest
 
-import vitrail
 from tests.rules_cases.build import (
     FOUR_OR_BLUE,
     Position,
@@ -27,6 +27,9 @@ from tests.rules_cases.build import (
     tokens,
     window,
 )
+
+if TYPE_CHECKING:
+    import vitrail
 
 BRUSH, REMOVER = "flux-brush", "flux-remover"
 NO_RED = "GYGYG YGYGY GYGYG YGYGY"
