@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import copy
 import json
 import pickle
@@ -71,16 +72,14 @@ def test_exactly_the_combinations_without_sense_are_refused(arguments: dict[str,
             Rules(**arguments)
 
 
-@given(
-    st.text(max_size=40) | st.from_regex(r"(original|remastered):[0-9](\+[a-z-]*)*(\?[a-z_]*=[a-z]*)?", fullmatch=True)
-)
+TEXT_FORM = st.from_regex(r"(original|remastered):[0-9](\+[a-z-]*)*(\?[a-z_]*=[a-z]*)?", fullmatch=True)
+
+
+@given(st.text(max_size=40) | TEXT_FORM)
 def test_any_text_is_a_rule_set_or_refused_by_a_sentence(text: str) -> None:
     """A text form is read or refused with a RulesError, nothing else."""
-    try:
+    with contextlib.suppress(RulesError):
         rules = Rules.parse(text)
-    except RulesError as error:
-        assert str(error)
-    else:
         assert Rules.parse(str(rules)) == rules
 
 
@@ -98,7 +97,7 @@ def test_any_text_is_a_rule_set_or_refused_by_a_sentence(text: str) -> None:
         ("original:1?tools=5", "original:1?tools=5"),
         ("remastered:1?tools=3", "remastered:1"),
         ("original:2?two_dice_moves=sequential", "original:2"),
-        ("original:2?flux_brush_must_place=no&two_dice_moves=joint", "original:2?two_dice_moves=joint&flux_brush_must_place=no"),
+        ("original:3?repair_grandfather=no&solo_bag=18", "original:3?repair_grandfather=no"),
         ("remastered:2?unplaceable_draft=return_and_end_turn", "remastered:2"),
         ("remastered:2?unplaceable_draft=not_offered", "remastered:2?unplaceable_draft=not_offered"),
         ("original:2?unplaceable_draft=return_and_end_turn", "original:2?unplaceable_draft=return_and_end_turn"),
@@ -117,40 +116,34 @@ def test_flags_bring_the_expansion_with_them() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "per_color", "pool", "turns", "tools", "public", "private"),
+    ("text", "table"),
     [
-        ("original:1", 18, 4, 2, 3, 2, 2),
-        ("original:1?tools=5", 18, 4, 2, 5, 2, 2),
-        ("original:2", 18, 5, 4, 3, 3, 1),
-        ("original:3", 18, 7, 6, 3, 3, 1),
-        ("original:4", 18, 9, 8, 3, 3, 1),
-        ("remastered:1", 18, 4, 2, 3, 3, 1),
-        ("remastered:2", 10, 5, 4, 3, 3, 1),
-        ("remastered:3", 14, 7, 6, 3, 3, 1),
-        ("remastered:4", 18, 9, 8, 3, 3, 1),
-        ("original:2+expansion", 10, 5, 4, 3, 3, 1),
-        ("original:3+expansion", 14, 7, 6, 3, 3, 1),
-        ("original:4+expansion", 18, 9, 8, 3, 3, 1),
-        ("original:5", 22, 11, 10, 3, 3, 1),
-        ("original:6", 26, 13, 12, 3, 3, 1),
-        ("original:2+pools", 6, 3, 2, 3, 3, 1),
-        ("original:3+pools", 8, 4, 3, 3, 3, 1),
-        ("original:4+pools", 10, 5, 4, 3, 3, 1),
-        ("original:5+pools", 12, 6, 5, 3, 3, 1),
-        ("original:6+pools", 14, 7, 6, 3, 3, 1),
+        ("original:1", (18, 4, 2, 3, 2, 2)),
+        ("original:1?tools=5", (18, 4, 2, 5, 2, 2)),
+        ("original:2", (18, 5, 4, 3, 3, 1)),
+        ("original:3", (18, 7, 6, 3, 3, 1)),
+        ("original:4", (18, 9, 8, 3, 3, 1)),
+        ("remastered:1", (18, 4, 2, 3, 3, 1)),
+        ("remastered:2", (10, 5, 4, 3, 3, 1)),
+        ("remastered:3", (14, 7, 6, 3, 3, 1)),
+        ("remastered:4", (18, 9, 8, 3, 3, 1)),
+        ("original:2+expansion", (10, 5, 4, 3, 3, 1)),
+        ("original:3+expansion", (14, 7, 6, 3, 3, 1)),
+        ("original:4+expansion", (18, 9, 8, 3, 3, 1)),
+        ("original:5", (22, 11, 10, 3, 3, 1)),
+        ("original:6", (26, 13, 12, 3, 3, 1)),
+        ("original:2+pools", (6, 3, 2, 3, 3, 1)),
+        ("original:3+pools", (8, 4, 3, 3, 3, 1)),
+        ("original:4+pools", (10, 5, 4, 3, 3, 1)),
+        ("original:5+pools", (12, 6, 5, 3, 3, 1)),
+        ("original:6+pools", (14, 7, 6, 3, 3, 1)),
     ],
 )
-def test_tables_of_set_up(
-    text: str, per_color: int, pool: int, turns: int, tools: int, public: int, private: int
-) -> None:
-    """Section 1: bag, Draft Pool, turns and cards for every number of players."""
+def test_tables_of_set_up(text: str, table: tuple[int, ...]) -> None:
+    """Section 1: bag of each color, Draft Pool, turns a round; tools, public and private objectives."""
     rules = Rules.parse(text)
-    assert rules.bag_per_color() == per_color
-    assert rules.pool_size() == pool
-    assert rules.turns_a_round() == turns
-    assert rules.tool_count() == tools
-    assert rules.public_count() == public
-    assert rules.private_count() == private
+    assert (rules.bag_per_color(), rules.pool_size(), rules.turns_a_round()) == table[:3]
+    assert (rules.tool_count(), rules.public_count(), rules.private_count()) == table[3:]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
@@ -248,7 +241,7 @@ def test_a_rule_set_does_not_change() -> None:
         ({"twists": ["open-goals", "open-goals"]}, "the twist 'open-goals' is named twice"),
         ({"rulings": ["two_dice_moves"]}, "rulings: a mapping of names to values is wanted"),
         ({"rulings": {"two_dice": "joint"}}, "there is no ruling 'two_dice'; the rulings are two_dice_moves, "),
-        ({"rulings": {"two_dice_moves": "both"}}, "the ruling two_dice_moves cannot be 'both'; it is sequential or joint"),
+        ({"rulings": {"two_dice_moves": "both"}}, "ruling two_dice_moves cannot be 'both'; it is sequential or joint"),
         ({"rulings": {"two_dice_moves": ["joint"]}}, "the ruling two_dice_moves cannot be ['joint']"),
         ({"players": 5}, "5 players need the 5-6 Player Expansion"),
         ({"edition": "remastered", "players": 5}, "Remastered plays 1 to 4, not 5"),

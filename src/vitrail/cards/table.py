@@ -23,8 +23,8 @@ class Table:
     def __init__(self, source: str, kind: str, place: int, fields: dict[str, Any]) -> None:
         self._fields = fields
         self._asked: list[str] = []
-        name = fields.get("id", fields.get("name"))
-        self._label = f"{source}: {kind} {shown(name)}" if isinstance(name, str) else f"{source}: {kind} number {place}"
+        names = [shown(fields[key]) for key in ("id", "name") if isinstance(fields.get(key), str)]
+        self._label = f"{source}: {kind} {names[0] if names else f'number {place}'}"
 
     def fault(self, what: str) -> CardError:
         """The error to raise for this card."""

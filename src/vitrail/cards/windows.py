@@ -45,7 +45,7 @@ def window_card(table: Table) -> dict[str, Any]:
 def check_sides(
     source: str, cards: Iterable[dict[str, Any]], windows: Iterable[dict[str, Any]], *, all_dealt: bool
 ) -> None:
-    """Raise CardError unless each side is a window of its card's set and on no other card; all_dealt: all are on one."""
+    """Raise CardError unless each side is a window of the card's set, on no other card; all_dealt: each is on one."""
     known = {fields["id"]: fields for fields in windows}
     card_of: dict[str, str] = {}
     for card in cards:
