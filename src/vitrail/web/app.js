@@ -1,0 +1,76 @@
+/** The page: which of its scenes is shown, the keys that work everywhere, the live region. */
+import { DiceDefinitions } from "./art/dice.js";
+import { html } from "./html.js";
+import { Choose } from "./parts/choose.js";
+import { Handover } from "./parts/handover.js";
+import { Header } from "./parts/header.js";
+import { Help } from "./parts/help.js";
+import { Home } from "./parts/home.js";
+import { listenToKeys, watchFocus } from "./parts/keys.js";
+import { ScoreSheet } from "./parts/sheet.js";
+import { Table } from "./parts/table.js";
+import { followRoute } from "./state/load.js";
+import { cards, failure, game, gate, help, info, spoken } from "./state/store.js";
+import { render } from "./vendor/preact.js";
+
+function App() {
+  return html`
+    <a class="skip" href="#main" onClick=${skip}>Skip to the table</a>
+    <${DiceDefinitions} />
+    <${Header} state=${game.value} />
+    ${failure.value && html`<${Failure} />`}
+    <${Scene} />
+    <${Footer} />
+    ${help.value && html`<${Help} />`}
+    <div class="visually-hidden" role="status" aria-live="polite" data-live>${spoken.value}</div>
+  `;
+}
+
+function Scene() {
+  const [state, list] = [game.value, cards.value];
+  if (gate.value) return html`<${Handover} gate=${gate.value} />`;
+  if (state && list) {
+    if (state.result) return html`<${ScoreSheet} state=${state} result=${state.result} cards=${list} />`;
+    if (state.view.phase === "window") return html`<${Choose} state=${state} cards=${list} />`;
+    return html`<${Table} state=${state} cards=${list} />`;
+  }
+  if (location.hash.startsWith("#/game/")) return html`<main class="waiting" id="main"><p class="lead">Laying the table …</p></main>`;
+  return html`<${Home} />`;
+}
+
+function Failure() {
+  const now = failure.value;
+  if (!now) return null;
+  return html`
+    <div class="failure" role="alert">
+      <p>${now.message}</p>
+      <button type="button" class="button" data-act="retry" onClick=${now.retry}>Try again</button>
+    </div>
+  `;
+}
+
+function Footer() {
+  return html`
+    <footer class="footer">
+      <p>
+        vitrail ${info.value?.version ?? ""} is an unofficial project, not affiliated with or endorsed by the game's publisher. Texts and art are
+        its own.
+      </p>
+    </footer>
+  `;
+}
+
+/** The address belongs to the game, so the skip link moves the focus itself. @param {Event} event */
+function skip(event) {
+  event.preventDefault();
+  const main = document.getElementById("main");
+  main?.setAttribute("tabindex", "-1");
+  main?.focus();
+}
+
+const root = document.getElementById("app");
+if (root) render(html`<${App} />`, root);
+listenToKeys();
+watchFocus();
+window.addEventListener("hashchange", followRoute);
+void followRoute();

@@ -1,0 +1,102 @@
+/** Small pictures of what an objective counts. */
+
+/** @import {PrivateCard, PublicCard} from "../types.js" */
+import { html } from "../html.js";
+import { dieShape } from "./dice.js";
+import { GLYPHS, PIPS, glass } from "./glyphs.js";
+
+const COLOR_ORDER = ["R", "Y", "G", "B", "P"];
+
+/**
+ * One small square at a place of the picture.
+ * @param {number} x
+ * @param {number} y
+ * @param {number} size
+ * @param {unknown} inside drawn in a box of 100 x 100
+ */
+const at = (x, y, size, inside) => html`<g transform=${`translate(${x} ${y}) scale(${size / 100})`}>${inside}</g>`;
+
+/** @param {number} value */
+const valueTile = (value) => html`
+  <g class="tile">
+    <rect x="4" y="4" width="92" height="92" rx="16" />
+    ${PIPS[value].map(([x, y]) => html`<circle class="tile-pip" cx=${x} cy=${y} r="10" />`)}
+  </g>
+`;
+
+/** @param {string} color */
+const colorTile = (color) => html`<g class="tile-glass">${glass(color)}</g>`;
+
+const emptyTile = html`<rect class="tile-empty" x="4" y="4" width="92" height="92" rx="8" />`;
+
+/** @param {PublicCard} card */
+function tiles(card) {
+  return card.axis === "color" ? COLOR_ORDER.map(colorTile) : [3, 1, 6, 4, 2].map(valueTile);
+}
+
+/**
+ * A small window with some of its cells filled.
+ * @param {(row: number, column: number) => unknown} inside the tile of a cell; null for an open one
+ */
+function smallWindow(inside) {
+  return [0, 1, 2, 3].flatMap((row) =>
+    [0, 1, 2, 3, 4].map((column) => at(2 + column * 19.4, 12 + row * 19.4, 18, inside(row, column) ?? emptyTile)),
+  );
+}
+
+/** @param {PublicCard} card */
+function setPicture(card) {
+  const all = card.axis === "color" ? COLOR_ORDER.map(colorTile) : card.values.map(valueTile);
+  if (all.length === 2) return all.map((tile, index) => at(10 + index * 42, 31, 38, tile));
+  const places = all.length === 5 ? [[4, 20], [36, 20], [68, 20], [20, 52], [52, 52]] : [[4, 20], [36, 20], [68, 20], [4, 52], [36, 52], [68, 52]];
+  return all.map((tile, index) => at(places[index][0], places[index][1], 28, tile));
+}
+
+/** @param {PublicCard} card */
+function drawing(card) {
+  const line = tiles(card);
+  const diagonal = ["0-1", "1-2", "2-1", "2-3", "3-2"];
+  if (card.kind === "row") return smallWindow((row, column) => (row === 1 ? line[column] : null));
+  if (card.kind === "column") return smallWindow((row, column) => (column === 2 ? line[row] : null));
+  if (card.kind === "diagonal") return smallWindow((row, column) => (diagonal.includes(`${row}-${column}`) ? colorTile("B") : null));
+  return setPicture(card);
+}
+
+/** @param {{card: PublicCard}} props */
+export function PublicPicture({ card }) {
+  return html`<svg class="picture" viewBox="0 0 100 100" aria-hidden="true">${drawing(card)}</svg>`;
+}
+
+/** @param {{card: PrivateCard}} props */
+export function PrivatePicture({ card }) {
+  const inside = card.color && GLYPHS[card.color] ? at(14, 12, 72, dieShape(`${card.color}5`)) : areaPicture(card.cells ?? []);
+  return html`<svg class="picture" viewBox="0 0 100 100" aria-hidden="true">${inside}</svg>`;
+}
+
+/** @param {string[]} cells */
+function areaPicture(cells) {
+  return smallWindow((row, column) => (cells.includes(`${"ABCD"[row]}${column + 1}`) ? valueTile(5) : null));
+}
+
+/** The sign of the house: five lancets of glass. */
+export function Emblem() {
+  return html`
+    <svg class="emblem" viewBox="0 0 104 64" aria-hidden="true">
+      ${COLOR_ORDER.map((color, index) => {
+        const [x, top] = [4 + index * 20, [22, 12, 4, 12, 22][index]];
+        return html`<path class=${`emblem-glass emblem-${color}`} d=${`M${x} 62V${top + 12}Q${x} ${top + 4} ${x + 8} ${top}Q${x + 16} ${top + 4} ${x + 16} ${top + 12}V62Z`} />`;
+      })}
+    </svg>
+  `;
+}
+
+/** A Favor Token: a drop of clear glass. */
+export function Gem() {
+  return html`
+    <svg class="gem" viewBox="0 0 100 100" aria-hidden="true">
+      <circle class="gem-body" cx="50" cy="50" r="42" />
+      <path class="gem-shine" d="M26 44A27 27 0 0 1 50 22" />
+      <circle class="gem-glow" cx="60" cy="64" r="13" />
+    </svg>
+  `;
+}

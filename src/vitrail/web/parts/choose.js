@@ -1,0 +1,72 @@
+/** The choice of a Window: two cards, two sides each, beside what the game will be about. */
+
+/** @import {CardList, State, WindowCard} from "../types.js" */
+import { html } from "../html.js";
+import { act } from "../state/intents.js";
+import { busy } from "../state/store.js";
+import { plural } from "../words.js";
+import { Objectives } from "./objectives.js";
+import { Tools } from "./tools.js";
+import { Favor, WindowView } from "./window.js";
+
+const EMPTY = Array.from({ length: 20 }, () => null);
+
+/** @param {{state: State, cards: CardList}} props */
+export function Choose({ state, cards }) {
+  const offer = state.view.seats[state.seat].offer ?? [];
+  return html`
+    <main class="choose" id="main">
+      <div class="choose-main">
+        <h1 class="page-title">${state.seats[state.seat].name}, choose your window</h1>
+        <p class="lead">
+          Two cards were dealt to you, each with two sides. The harder a window, the more Favor Tokens come with it. The
+          other three sides leave the game.
+        </p>
+        <div class="choose-cards">
+          ${offer.map((id, index) => html`<${Card} key=${id} card=${cards.cards.find((card) => card.id === id)} number=${index + 1} cards=${cards} />`)}
+        </div>
+      </div>
+      <div class="choose-side">
+        <${Objectives} state=${state} cards=${cards} />
+        <${Tools} state=${state} cards=${cards} still=${true} />
+      </div>
+    </main>
+  `;
+}
+
+/** @param {{card: {id: string, windows: string[]} | undefined, number: number, cards: CardList}} props */
+function Card({ card, number, cards }) {
+  if (!card) return null;
+  const sides = card.windows.flatMap((id) => cards.windows.filter((window) => window.id === id));
+  return html`
+    <section class="choose-card" aria-label=${`Card ${number}`}>
+      <h2 class="part-title">Card ${number} <span class="part-note">two sides, choose one</span></h2>
+      <div class="choose-sides">${sides.map((window) => html`<${Side} key=${window.id} window=${window} />`)}</div>
+    </section>
+  `;
+}
+
+/** @param {{window: WindowCard}} props */
+function Side({ window }) {
+  return html`
+    <article class="side">
+      <${WindowView} window=${window} dice=${EMPTY} label=${`${window.name}, as printed`} />
+      <div class="side-foot">
+        <div>
+          <h3 class="side-name">${window.name}</h3>
+          <${Favor} count=${window.difficulty} />
+        </div>
+        <button
+          type="button"
+          class="button primary"
+          data-window=${window.id}
+          disabled=${busy.value}
+          aria-label=${`Choose ${window.name}, ${plural(window.difficulty, "Favor Token")}`}
+          onClick=${() => act(`window:${window.id}`)}
+        >
+          Choose
+        </button>
+      </div>
+    </article>
+  `;
+}

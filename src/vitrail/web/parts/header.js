@@ -1,0 +1,54 @@
+/** The bar over everything: the house's name, the round, whose turn, help. */
+
+/** @import {State} from "../types.js" */
+import { Emblem } from "../art/pictures.js";
+import { classes, html } from "../html.js";
+import { turnOrder } from "../state/board.js";
+import { help } from "../state/store.js";
+
+/** @param {{state: State | null}} props */
+export function Header({ state }) {
+  const playing = state && state.view.phase !== "window" && state.view.phase !== "over";
+  return html`
+    <header class="header">
+      <a class="brand" href="#/" aria-label="vitrail, home"><${Emblem} /><span class="brand-name">vitrail</span></a>
+      ${playing && html`<${RoundLine} state=${state} />`}
+      <nav class="header-ways" aria-label="Page">
+        ${state && html`<a class="button quiet-button" href="#/"><span>Leave<span class="wide-only"> the table</span></span></a>`}
+        <button type="button" class="button quiet-button" aria-haspopup="dialog" onClick=${() => (help.value = true)}>
+          Help <kbd>?</kbd>
+        </button>
+      </nav>
+    </header>
+  `;
+}
+
+/** @param {{state: State}} props */
+function RoundLine({ state }) {
+  const { view, seats } = state;
+  const order = turnOrder(view.round, seats.length);
+  const actor = view.actor;
+  const whose = actor === state.seat ? "Your turn" : actor !== null && actor >= 0 ? `${seats[actor].name}'s turn` : "";
+  return html`
+    <div class="round-line">
+      <p class="round"><span class="round-word">Round</span> <strong>${view.round}</strong><span class="round-of">/10</span></p>
+      <p class="whose">${whose}</p>
+      <ol class="order" aria-label="Turn order of this round">
+        ${order.map((seat, turn) => html`<${Step} state=${state} seat=${seat} turn=${turn} last=${order.indexOf(seat) !== turn} />`)}
+      </ol>
+    </div>
+  `;
+}
+
+/** @param {{state: State, seat: number, turn: number, last: boolean}} props */
+function Step({ state, seat, turn, last }) {
+  const { view, seats } = state;
+  const now = turn === view.turn;
+  const skipped = last && turn > view.turn && view.seats[seat].skip_next;
+  const name = seats[seat].name;
+  return html`
+    <li class=${classes("step", now && "now", turn < view.turn && "past", seat === state.seat && "me", skipped && "skipped")} aria-current=${now ? "step" : undefined}>
+      <span class="step-name">${name}</span>${skipped && html`<span class="visually-hidden"> (skipped)</span>`}
+    </li>
+  `;
+}

@@ -1,0 +1,94 @@
+/** Home: a new game, the unfinished ones. */
+
+/** @import {GameSummary} from "../types.js" */
+import { html, useState } from "../html.js";
+import { removeGame } from "../state/load.js";
+import { games } from "../state/store.js";
+import { listWords } from "../words.js";
+import { NewGame } from "./new-game.js";
+import { WindowView } from "./window.js";
+
+const SHOWPIECE = {
+  window: { id: "showpiece", name: "Showpiece", difficulty: 3, grid: ["..R..", ".B.Y.", "G...P", ".5.2."] },
+  dice: [
+    ["B3", "Y5", "R2", "G6", "B1"],
+    ["P6", "B2", "P4", "Y3", "R4"],
+    ["G1", "R3", "Y6", "B5", "P2"],
+    ["Y4", "P5", "G3", "R1", "Y6"],
+  ].flat(),
+};
+
+export function Home() {
+  const unfinished = (games.value ?? []).filter(({ over }) => !over);
+  return html`
+    <main class="home" id="main">
+      <section class="hero">
+        <div class="hero-words">
+          <h1 class="hero-title">Dice of glass,<br />a window of light</h1>
+          <p class="lead">
+            Sagrada is a game of drafting colored dice into the panes of a window. Play it here against a bot, or with
+            friends around one screen.
+          </p>
+        </div>
+        <div class="hero-window" aria-hidden="true">
+          <${WindowView} window=${SHOWPIECE.window} dice=${SHOWPIECE.dice} label="A finished window" />
+        </div>
+      </section>
+      <${NewGame} />
+      ${unfinished.length > 0 && html`<${Unfinished} list=${unfinished} />`}
+    </main>
+  `;
+}
+
+/** @param {{list: GameSummary[]}} props */
+function Unfinished({ list }) {
+  return html`
+    <section class="panel unfinished" aria-label="Unfinished games">
+      <h2 class="panel-title">Unfinished games</h2>
+      <ul class="game-list">${list.map((game) => html`<${GameRow} key=${game.id} game=${game} />`)}</ul>
+    </section>
+  `;
+}
+
+/** @param {{game: GameSummary}} props */
+function GameRow({ game }) {
+  const [asked, setAsked] = useState(false);
+  const names = listWords(game.seats.map(({ name }) => name));
+  const first = Math.max(game.seats.findIndex(({ kind }) => kind === "human"), 0);
+  return html`
+    <li class="game-row">
+      <div class="game-words">
+        <p class="game-names">${names}</p>
+        <p class="quiet">Round ${game.round} of 10 · ${since(game.updated)}</p>
+      </div>
+      ${asked
+        ? html`
+            <span class="game-ways">
+              <button type="button" class="button danger" data-act="delete-now" onClick=${() => removeGame(game.id)}>Delete for good</button>
+              <button type="button" class="button" onClick=${() => setAsked(false)}>Keep</button>
+            </span>
+          `
+        : html`
+            <span class="game-ways">
+              <a class="button primary" href=${`#/game/${encodeURIComponent(game.id)}/${first}`} aria-label=${`Resume the game of ${names}`}>Resume</a>
+              <button type="button" class="button" data-act="delete" aria-label=${`Delete the game of ${names}`} onClick=${() => setAsked(true)}>Delete</button>
+            </span>
+          `}
+    </li>
+  `;
+}
+
+/**
+ * How long ago, in words.
+ * @param {string | number} when an ISO text, or seconds since 1970
+ */
+function since(when) {
+  const then = typeof when === "number" ? when * 1000 : Date.parse(when);
+  const minutes = Math.round((Date.now() - then) / 60000);
+  const format = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+  if (Number.isNaN(minutes)) return "some time ago";
+  if (minutes < 1) return "just now";
+  if (minutes < 60) return format.format(-minutes, "minute");
+  if (minutes < 60 * 36) return format.format(-Math.round(minutes / 60), "hour");
+  return format.format(-Math.round(minutes / 1440), "day");
+}

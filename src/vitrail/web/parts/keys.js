@@ -1,0 +1,53 @@
+/** Keys that work everywhere, and where the focus goes when the table has changed. */
+import { endTurn, escape, undo } from "../state/intents.js";
+import { busy, game, gate, help } from "../state/store.js";
+import { effect } from "../vendor/signals.js";
+
+/** Where the focus goes, the first that is there. */
+const NEXT = [
+  ".handover [data-act='sit']",
+  ".choose [data-window]",
+  ".values [data-value]",
+  ".track [data-offered]",
+  ".own [data-legal]",
+  ".pool [data-offered]",
+  ".prompt [data-act='return']",
+  ".tools [data-offered]",
+  ".ways [data-act='end']",
+  ".sheet [data-act='verdict']",
+];
+
+let byKeyboard = false;
+
+export function listenToKeys() {
+  document.addEventListener("keydown", onKey);
+  document.addEventListener("keydown", () => (byKeyboard = true), { capture: true });
+  document.addEventListener("pointerdown", () => (byKeyboard = false), { capture: true });
+}
+
+/** @param {KeyboardEvent} event */
+function onKey(event) {
+  const target = /** @type {HTMLElement} */ (event.target);
+  if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, dialog")) return;
+  if (event.key === "?") help.value = true;
+  else if (event.key === "Escape") void escape();
+  else if (!game.peek() || game.peek()?.result) return;
+  else if (event.key === "u") void undo();
+  else if (event.key === "e") void endTurn();
+}
+
+/** After each change made by keyboard, lead the focus to what is asked next. */
+export function watchFocus() {
+  effect(() => {
+    const changed = game.value ?? gate.value;
+    if (changed && byKeyboard) setTimeout(focusNext);
+  });
+}
+
+function focusNext() {
+  if (help.peek() || busy.peek()) return;
+  for (const selector of NEXT) {
+    const target = /** @type {HTMLElement | null} */ (document.querySelector(selector));
+    if (target) return target.focus();
+  }
+}

@@ -1,0 +1,26 @@
+/** What happened so far, a sentence a turn, newest first. */
+
+/** @import {CardList, State} from "../types.js" */
+import { classes, html } from "../html.js";
+import { logLines } from "../state/log.js";
+
+/** @param {{state: State, cards: CardList}} props */
+export function Logbook({ state, cards }) {
+  const lines = logLines(state, cards).reverse();
+  return html`
+    <section class="log-area" aria-label="Log">
+      <h2 class="part-title">Log</h2>
+      <ol class="log" tabindex="0" aria-label="Turns so far, newest first">
+        ${lines.map(
+          ({ key, seat, round, text }, index) => html`
+            <li key=${key} class=${classes("log-line", seat === state.seat && "mine")}>
+              ${round !== lines[index - 1]?.round && html`<span class="log-round">Round ${round}</span>`}
+              ${text}
+            </li>
+          `,
+        )}
+        ${lines.length === 0 && html`<li class="quiet">The game begins.</li>`}
+      </ol>
+    </section>
+  `;
+}

@@ -1,0 +1,115 @@
+/** The form for a new game: two to four seats, each a person at this screen or a bot. */
+
+/** @import {Player} from "../types.js" */
+import { classes, html, useState } from "../html.js";
+import { startGame } from "../state/load.js";
+import { busy, info } from "../state/store.js";
+
+/** @typedef {{who: string, name: string, named: boolean}} Place */
+
+const FRIENDS = ["Bob", "Cleo", "Dora", "Emil"];
+const BOT_NAMES = ["Greta", "Hugo", "Ida", "Jona"];
+
+/**
+ * @param {string} who
+ * @param {number} index
+ */
+function nameFor(who, index) {
+  if (who === "me") return "Me";
+  return (who === "friend" ? FRIENDS : BOT_NAMES)[index];
+}
+
+/** @param {string} who @param {number} index @returns {Place} */
+const place = (who, index) => ({ who, name: nameFor(who, index), named: false });
+
+export function NewGame() {
+  const [places, setPlaces] = useState([place("me", 0), place("greedy", 0)]);
+  const people = places.filter(({ who }) => who === "me" || who === "friend").length;
+
+  /** @param {number} index @param {Partial<Place>} change */
+  const change = (index, change) => setPlaces(places.map((entry, at) => (at === index ? { ...entry, ...change } : entry)));
+
+  /** @param {Event} event */
+  function onSubmit(event) {
+    event.preventDefault();
+    if (people > 0) void startGame(players(places));
+  }
+
+  return html`
+    <form class="panel new-game" onSubmit=${onSubmit}>
+      <h2 class="panel-title">New game</h2>
+      <ol class="seats">
+        ${places.map((entry, index) => html`
+          <${Seat} key=${index} entry=${entry} index=${index} change=${change}
+            remove=${places.length > 2 ? () => setPlaces(places.filter((_, at) => at !== index)) : null} />
+        `)}
+      </ol>
+      <div class="new-game-foot">
+        <button type="button" class="button" data-act="add-seat" disabled=${places.length >= 4} onClick=${() => setPlaces([...places, place("greedy", places.length - 1)])}>
+          Add a seat
+        </button>
+        <button type="submit" class="button primary large" disabled=${busy.value || people === 0}>Start the game</button>
+      </div>
+      ${people === 0 && html`<p class="status gentle" role="alert">At least one seat must be yours or a friend's.</p>`}
+    </form>
+  `;
+}
+
+/**
+ * @param {{entry: Place, index: number, change: (index: number, change: Partial<Place>) => void, remove: (() => void) | null}} props
+ */
+function Seat({ entry, index, change, remove }) {
+  const bots = info.value?.bots ?? [];
+  const kinds = [["me", "Me"], ["friend", "A friend here"], ...bots.map(({ id, name }) => [id, `${name} bot`])];
+  const about = bots.find(({ id }) => id === entry.who)?.text;
+
+  /** @param {string} who */
+  const choose = (who) => change(index, entry.named ? { who } : { who, name: nameFor(who, who === "me" ? 0 : Math.max(index - 1, 0)) });
+
+  return html`
+    <li class="seat">
+      <fieldset class="seat-fields">
+        <legend class="seat-legend">Seat ${index + 1}</legend>
+        <div class="kinds">
+          ${kinds.map(([id, words]) => html`
+            <label class=${classes("kind", entry.who === id && "chosen")}>
+              <input type="radio" name=${`seat-${index}`} value=${id} checked=${entry.who === id} onChange=${() => choose(id)} />
+              <span>${words}</span>
+            </label>
+          `)}
+        </div>
+        <div class="seat-name">
+          <label class="name-field">
+            <span>Name</span>
+            <input
+              type="text"
+              maxlength="24"
+              value=${entry.name}
+              data-name=${index}
+              onInput=${/** @param {InputEvent} event */ (event) => change(index, { name: /** @type {HTMLInputElement} */ (event.currentTarget).value, named: true })}
+            />
+          </label>
+          ${remove && html`<button type="button" class="button" aria-label=${`Remove seat ${index + 1}`} onClick=${remove}>Remove</button>`}
+        </div>
+        ${about && html`<p class="quiet seat-about">${about}</p>`}
+      </fieldset>
+    </li>
+  `;
+}
+
+/**
+ * Names filled in where left empty, and made different where two are the same.
+ * @param {Place[]} places
+ * @returns {Player[]}
+ */
+function players(places) {
+  /** @type {Player[]} */
+  const list = [];
+  for (const [index, { who, name }] of places.entries()) {
+    const base = name.trim() || nameFor(who, index);
+    const taken = list.filter((player) => player.name === base || player.name.startsWith(`${base} `)).length;
+    const kind = who === "me" || who === "friend" ? "human" : who;
+    list.push({ kind, name: taken ? `${base} ${taken + 1}` : base });
+  }
+  return list;
+}

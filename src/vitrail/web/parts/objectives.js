@@ -1,0 +1,91 @@
+/** Objectives with picture, points and text, and what they are worth so far. */
+
+/** @import {CardList, PrivateCard, PublicCard, Sheet, State} from "../types.js" */
+import { PrivatePicture, PublicPicture } from "../art/pictures.js";
+import { classes, html } from "../html.js";
+import { pointed } from "../state/store.js";
+import { plural, signed } from "../words.js";
+
+/** @param {{state: State, cards: CardList}} props */
+export function Objectives({ state, cards }) {
+  const own = state.view.seats[state.seat].private ?? [];
+  const score = state.view.phase === "window" ? null : state.score;
+  return html`
+    <section class="objectives-area" aria-label="Objectives">
+      <h2 class="part-title">Objectives</h2>
+      <ul class="objectives">
+        ${own.map((id) => {
+          const card = cards.private.find((entry) => entry.id === id);
+          return card && html`<${Private} key=${id} card=${card} score=${score} />`;
+        })}
+        ${state.view.public.map((id) => {
+          const card = cards.public.find((entry) => entry.id === id);
+          return card && html`<${Public} key=${id} card=${card} score=${score} />`;
+        })}
+      </ul>
+      ${score && html`<${SoFar} score=${score} />`}
+    </section>
+  `;
+}
+
+/** @param {{card: PrivateCard, score: Sheet | null}} props */
+function Private({ card, score }) {
+  return html`
+    <${Objective}
+      line="private"
+      kind="private"
+      name=${card.name}
+      text=${card.text}
+      picture=${html`<${PrivatePicture} card=${card} />`}
+      badge="Private"
+      points=${score?.private.points ?? null}
+    />
+  `;
+}
+
+/** @param {{card: PublicCard, score: Sheet | null}} props */
+function Public({ card, score }) {
+  return html`
+    <${Objective}
+      line=${card.id}
+      kind="public"
+      name=${card.name}
+      text=${card.text}
+      picture=${html`<${PublicPicture} card=${card} />`}
+      badge=${plural(card.points, "point")}
+      points=${score?.public[card.id]?.points ?? null}
+    />
+  `;
+}
+
+/**
+ * @param {{line: string, kind: string, name: string, text: string, picture: unknown, badge: string, points: number | null}} props
+ */
+function Objective({ line, kind, name, text, picture, badge, points }) {
+  return html`
+    <li class=${classes("objective", kind)} onPointerEnter=${() => (pointed.value = line)} onPointerLeave=${() => (pointed.value = null)}>
+      <span class="objective-picture">${picture}</span>
+      <div class="objective-body">
+        <h3 class="objective-name">${name}</h3>
+        <p class="objective-text">${text}</p>
+      </div>
+      <div class="objective-side">
+        <span class="objective-worth">${badge}</span>
+        ${points !== null && html`<span class=${classes("objective-now", points > 0 && "some")}>${points}<span class="now-word"> now</span></span>`}
+      </div>
+    </li>
+  `;
+}
+
+/** @param {{score: Sheet}} props */
+function SoFar({ score }) {
+  const objectives = Object.values(score.public).reduce((sum, { points }) => sum + points, score.private.points);
+  return html`
+    <dl class="so-far" aria-label="Your score so far">
+      <div><dt>Objectives</dt><dd>${signed(objectives)}</dd></div>
+      <div><dt>Favor</dt><dd>${signed(score.favor)}</dd></div>
+      <div><dt>Open cells</dt><dd>${signed(score.open_cells)}</dd></div>
+      <div class="so-far-total"><dt>Your score now</dt><dd data-score="total">${score.total}</dd></div>
+    </dl>
+  `;
+}

@@ -1,0 +1,55 @@
+/** The other seats: their Windows, names and Favor Tokens. */
+
+/** @import {CardList, State} from "../types.js" */
+import { classes, html } from "../html.js";
+import { parseDice, windowOf } from "../state/board.js";
+import { logLines } from "../state/log.js";
+import { fresh } from "../state/store.js";
+import { Favor, WindowView } from "./window.js";
+
+/** @param {{state: State, cards: CardList}} props */
+export function Others({ state, cards }) {
+  const count = state.seats.length;
+  const others = Array.from({ length: count - 1 }, (_, step) => (state.seat + 1 + step) % count);
+  return html`
+    <section class=${classes("others-area", `others-${others.length}`)} aria-label="The other windows">
+      <h2 class="part-title">${others.length === 1 ? "The other window" : "The other windows"}</h2>
+      <ul class="others">
+        ${others.map((seat) => html`<${Other} key=${seat} state=${state} cards=${cards} seat=${seat} news=${others.length === 1} />`)}
+      </ul>
+    </section>
+  `;
+}
+
+/** @param {{state: State, cards: CardList, seat: number, news: boolean}} props */
+function Other({ state, cards, seat, news }) {
+  const { name, kind } = state.seats[seat];
+  const own = state.view.seats[seat];
+  const window = windowOf(own, cards);
+  return html`
+    <li class=${classes("other", state.view.actor === seat && "acting")}>
+      <div class="other-head">
+        <h3 class="other-name">${name}</h3>
+        ${kind !== "human" && html`<span class="bot-sign">bot</span>`}
+        <${Favor} count=${own.favor} />
+      </div>
+      ${window
+        ? html`<${WindowView} window=${window} dice=${parseDice(own.dice)} label=${`${name}'s window, ${window.name}`} fresh=${fresh.value[seat] ?? []} />`
+        : html`<p class="quiet">Has not shown a window yet.</p>`}
+      <div class="other-foot">
+        ${window && html`<p class="other-window">${window.name}</p>`}
+        ${news && html`<p class="other-news">${lastDeed(state, cards, seat)}</p>`}
+      </div>
+    </li>
+  `;
+}
+
+/**
+ * What the seat did last, in words.
+ * @param {State} state
+ * @param {CardList} cards
+ * @param {number} seat
+ */
+function lastDeed(state, cards, seat) {
+  return logLines(state, cards).findLast((line) => line.seat === seat)?.text ?? "";
+}

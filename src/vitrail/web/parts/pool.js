@@ -1,0 +1,88 @@
+/** The Draft Pool: dice to take by click, drag or keyboard. */
+
+/** @import {State} from "../types.js" */
+import { Die } from "../art/dice.js";
+import { classes, html } from "../html.js";
+import { diceList, legal } from "../state/board.js";
+import { canPutBack, chooseDie, undo } from "../state/intents.js";
+import { dieWords } from "../words.js";
+import { drag, startDrag } from "./drag.js";
+import { useRoving } from "./roving.js";
+
+/** Where the die in hand lay, so that it can stay there, raised. */
+let picked = { die: "", place: 0 };
+
+/** @param {{state: State}} props */
+export function Pool({ state }) {
+  const { view } = state;
+  const offered = view.phase === "track" ? new Set() : legal(view, "die");
+  const held = canPutBack() ? view.hand : null;
+  const dice = laidOut(diceList(view.pool), held);
+  const roving = useRoving(dice.length);
+  return html`
+    <section class="pool-area" aria-label="Draft Pool">
+      <h2 class="part-title">Draft Pool</h2>
+      <div class="pool" role="group" aria-label="Dice of the Draft Pool" ref=${roving.ref} onKeyDown=${roving.onKeyDown}>
+        ${dice.map(({ die, held: isHeld, key }, place) => {
+          const usable = isHeld || offered.has(die) || (held !== null && !isHeld);
+          return html`
+            <button
+              type="button"
+              key=${key}
+              class=${classes("pool-die", isHeld && "held", !usable && "resting", isHeld && drag.value && "dragged")}
+              data-die=${die}
+              data-offered=${offered.has(die) ? "yes" : undefined}
+              aria-pressed=${isHeld ? "true" : "false"}
+              aria-disabled=${usable ? undefined : "true"}
+              aria-label=${isHeld ? `${dieWords(die)}, in hand` : dieWords(die)}
+              onClick=${() => pick(die, place, isHeld)}
+              onPointerDown=${/** @param {PointerEvent} event */ (event) => usable && grab(event, die, place)}
+              ...${roving.button(place)}
+            >
+              <${Die} die=${die} />
+            </button>
+          `;
+        })}
+        ${dice.length === 0 && html`<p class="quiet">No dice are left in the pool.</p>`}
+      </div>
+    </section>
+  `;
+}
+
+/**
+ * @param {string} die
+ * @param {number} place
+ * @param {boolean} isHeld
+ */
+function pick(die, place, isHeld) {
+  if (isHeld) return void undo();
+  picked = { die, place };
+  void chooseDie(die);
+}
+
+/**
+ * @param {PointerEvent} event
+ * @param {string} die
+ * @param {number} place
+ */
+function grab(event, die, place) {
+  picked = { die, place };
+  startDrag(event, die, true);
+}
+
+/**
+ * The dice with their keys; the one in hand stays at its place.
+ * @param {string[]} pool
+ * @param {string | null} held
+ */
+function laidOut(pool, held) {
+  const dice = pool.map((die) => ({ die, held: false, key: "" }));
+  if (held) dice.splice(picked.die === held ? picked.place : dice.length, 0, { die: held, held: true, key: "" });
+  /** @type {Record<string, number>} */
+  const seen = {};
+  for (const entry of dice) {
+    seen[entry.die] = (seen[entry.die] ?? 0) + 1;
+    entry.key = `${entry.die}-${seen[entry.die]}`;
+  }
+  return dice;
+}

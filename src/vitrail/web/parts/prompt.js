@@ -1,0 +1,103 @@
+/** What to do now, the die in hand, the choices of a tool's step, and the ways back and onward. */
+
+/** @import {State, View} from "../types.js" */
+import { Die } from "../art/dice.js";
+import { classes, html } from "../html.js";
+import { legal } from "../state/board.js";
+import { act, canCancel, canPutBack, cancelTool, endTurn, undo } from "../state/intents.js";
+import { prompt, revealed, status, toolInProgress } from "../state/store.js";
+import { dieWords } from "../words.js";
+import { startDrag } from "./drag.js";
+import { useRoving } from "./roving.js";
+
+/** @param {{state: State}} props */
+export function Prompt({ state }) {
+  const { view } = state;
+  const tool = toolInProgress.value;
+  return html`
+    <section class=${classes("prompt", tool && "with-tool")} aria-label="What to do now">
+      ${view.hand && view.phase !== "value" && html`<${Hand} view=${view} />`}
+      <div class="prompt-words">
+        <p class="prompt-text" id="prompt">${prompt.value}</p>
+        ${status.value
+          ? html`<p class=${`status ${status.value.tone}`}>${status.value.text}</p>`
+          : html`<p class="status">${hint(state, tool !== null)}</p>`}
+      </div>
+      ${view.phase === "value" && html`<${Values} view=${view} />`}
+      <div class="prompt-ways">
+        ${view.legal.includes("return") && html`<button type="button" class="button" data-act="return" onClick=${() => act("return")}>Put it back</button>`}
+        ${view.legal.includes("stop") && html`<button type="button" class="button" data-act="stop" onClick=${() => act("stop")}>Stop here</button>`}
+        ${tool && canCancel() && html`<button type="button" class="button" data-act="cancel" onClick=${cancelTool}>Cancel tool</button>`}
+      </div>
+    </section>
+  `;
+}
+
+/**
+ * @param {State} state
+ * @param {boolean} withTool
+ */
+function hint({ view, can_undo: canUndo }, withTool) {
+  if (withTool && revealed.value) {
+    return canUndo
+      ? "A roll has been seen: you can undo your choice, but not the roll."
+      : "A roll has been seen: the tool cannot be cancelled any more.";
+  }
+  if (withTool) return "Nothing is final yet: cancelling costs nothing.";
+  if (canPutBack()) return "Click another die to change your mind.";
+  if (view.phase === "turn" && canUndo) return "You can still undo.";
+  return "";
+}
+
+/** @param {{view: View}} props */
+function Hand({ view }) {
+  const die = view.hand ?? "";
+  const loose = !canPutBack();
+  return html`
+    <div
+      class=${classes("hand", loose && "loose")}
+      role="img"
+      aria-label=${`In hand: ${dieWords(die)}`}
+      onPointerDown=${/** @param {PointerEvent} event */ (event) => legal(view, "cell").size > 0 && startDrag(event, die, !loose)}
+    >
+      <${Die} die=${die} />
+    </div>
+  `;
+}
+
+/** @param {{view: View}} props */
+function Values({ view }) {
+  const values = [...legal(view, "value")];
+  const color = view.hand?.[0] ?? "R";
+  const roving = useRoving(values.length);
+  return html`
+    <div class="values" role="group" aria-label="New value" ref=${roving.ref} onKeyDown=${roving.onKeyDown}>
+      ${values.map(
+        (value, index) => html`
+          <button type="button" class="value" data-value=${value} aria-label=${dieWords(`${color}${value}`)} onClick=${() => act(`value:${value}`)} ...${roving.button(index)}>
+            <${Die} die=${`${color}${value}`} />
+          </button>
+        `,
+      )}
+    </div>
+  `;
+}
+
+/** Undo and End turn, always at the same place. @param {{state: State}} props */
+export function Ways({ state }) {
+  const canEnd = state.view.legal.includes("pass");
+  return html`
+    <div class="ways" role="group" aria-label="Turn">
+      ${state.can_undo && html`<button type="button" class="button" data-act="undo" onClick=${() => undo()}>Undo <kbd>U</kbd></button>`}
+      <button
+        type="button"
+        class="button primary"
+        data-act="end"
+        aria-disabled=${canEnd ? undefined : "true"}
+        onClick=${endTurn}
+      >
+        End turn <kbd>E</kbd>
+      </button>
+    </div>
+  `;
+}

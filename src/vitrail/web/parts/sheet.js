@@ -1,0 +1,158 @@
+/** The end: who won and why, every seat's score by category, and the dice that counted. */
+
+/** @import {CardList, Result, Sheet, State} from "../types.js" */
+import { recordUrl } from "../api.js";
+import { Emblem } from "../art/pictures.js";
+import { classes, html } from "../html.js";
+import { parseDice, windowOf } from "../state/board.js";
+import { startGame } from "../state/load.js";
+import { busy, countedCells, pointed } from "../state/store.js";
+import { plural, signed } from "../words.js";
+import { Favor, WindowView } from "./window.js";
+
+/** @type {Record<string, string>} */
+const CRITERIA = {
+  private: "The totals were equal: the points of the Private Objective decided.",
+  favor: "Totals and Private Objectives were equal: the Favor Tokens left decided.",
+  seat_order: "Totals, Private Objectives and Favor Tokens were equal: the order of the last round decided.",
+};
+
+/** @typedef {{id: string, name: string, note: string, points: (sheet: Sheet) => number}} Category */
+
+/** @param {{state: State, result: Result, cards: CardList}} props */
+export function ScoreSheet({ state, result, cards }) {
+  const { seats } = state;
+  const winner = result.ranking[0];
+  return html`
+    <main class="sheet" id="main">
+      <section class="verdict">
+        <${Emblem} />
+        <h1 class="page-title" tabindex="-1" data-act="verdict">${seats[winner].name} wins</h1>
+        <p class="lead">${result.sentence}</p>
+        <p class="criterion">${result.tie_break ? CRITERIA[result.tie_break] : "Decided by the higher total."}</p>
+      </section>
+      <div class="sheet-windows" style=${{ "--seats": String(seats.length) }}>
+        ${result.ranking.map((seat, rank) => html`<${Finished} key=${seat} state=${state} result=${result} cards=${cards} seat=${seat} rank=${rank} />`)}
+      </div>
+      <${Scores} state=${state} result=${result} cards=${cards} />
+      <div class="sheet-ways">
+        <button type="button" class="button primary large" disabled=${busy.value} onClick=${() => startGame(seats)}>Play again</button>
+        <a class="button" href=${recordUrl(state.id)} download=${`vitrail-${state.id}.json`}>Download the record</a>
+        <a class="button" href="#/">Home</a>
+      </div>
+    </main>
+  `;
+}
+
+/** @param {{state: State, result: Result, cards: CardList, seat: number, rank: number}} props */
+function Finished({ state, result, cards, seat, rank }) {
+  const own = state.view.seats[seat];
+  const window = windowOf(own, cards);
+  const line = pointed.value;
+  const { name } = state.seats[seat];
+  return html`
+    <article class=${classes("finished", rank === 0 && "winner", line === "favor" && "favor-lit")}>
+      <div class="other-head">
+        <h2 class="other-name">${name}</h2>
+        <span class="finished-total">${result.sheets[seat].total}</span>
+      </div>
+      ${window && html`<${WindowView}
+        window=${window}
+        dice=${parseDice(own.dice)}
+        label=${`${name}'s window, ${window.name}`}
+        counted=${countedCells(result.sheets[seat], line)}
+        open=${line === "open"}
+      />`}
+      <div class="finished-foot"><span>${window?.name}</span><${Favor} count=${own.favor} /></div>
+    </article>
+  `;
+}
+
+/** @param {{state: State, result: Result, cards: CardList}} props */
+function Scores({ state, result, cards }) {
+  const order = result.ranking;
+  return html`
+    <div class="scores-box">
+      <table class="scores">
+        <caption class="scores-caption">Point at a line, or choose it, to see the dice that counted.</caption>
+        <thead>
+          <tr>
+            <th scope="col">Category</th>
+            ${order.map((seat) => html`<th scope="col" class="number">${state.seats[seat].name}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${categories(state, cards).map((category) => html`<${ScoreLine} key=${category.id} category=${category} state=${state} result=${result} cards=${cards} />`)}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Total</th>
+            ${order.map((seat) => html`<td class="number total">${result.sheets[seat].total}</td>`)}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  `;
+}
+
+/** @param {{category: Category, state: State, result: Result, cards: CardList}} props */
+function ScoreLine({ category, state, result, cards }) {
+  const { id, name, note, points } = category;
+  const lit = pointed.value === id;
+  const light = () => (pointed.value = id);
+  const dim = () => (pointed.value = null);
+  return html`
+    <tr class=${classes("score-line", lit && "lit")} onPointerEnter=${light} onPointerLeave=${dim}>
+      <th scope="row">
+        <button type="button" class="line-name" data-line=${id} aria-pressed=${lit ? "true" : "false"} onFocus=${light} onBlur=${dim} onClick=${light}>
+          ${name}${note && html` <span class="line-note">${note}</span>`}
+        </button>
+      </th>
+      ${result.ranking.map((seat) => {
+        const sheet = result.sheets[seat];
+        return html`
+          <td class="number">
+            ${id === "private" && html`<span class="line-note">${privateName(sheet, cards)}</span> `}${signed(points(sheet))}
+            <span class="visually-hidden">${countedWords(sheet, id, state)}</span>
+          </td>
+        `;
+      })}
+    </tr>
+  `;
+}
+
+/**
+ * @param {State} state
+ * @param {CardList} cards
+ * @returns {Category[]}
+ */
+function categories({ view }, cards) {
+  const open = view.public.flatMap((id) => cards.public.filter((card) => card.id === id));
+  return [
+    ...open.map(({ id, name, points }) => ({
+      id,
+      name,
+      note: `${plural(points, "point")} each`,
+      points: (/** @type {Sheet} */ sheet) => sheet.public[id]?.points ?? 0,
+    })),
+    { id: "private", name: "Private Objective", note: "", points: ({ private: own }) => own.points },
+    { id: "favor", name: "Favor Tokens left", note: "", points: ({ favor }) => favor },
+    { id: "open", name: "Open cells", note: "", points: ({ open_cells: open }) => open },
+  ];
+}
+
+/**
+ * @param {Sheet} sheet
+ * @param {CardList} cards
+ */
+const privateName = (sheet, cards) => cards.private.find(({ id }) => id === sheet.private.id)?.name ?? sheet.private.id;
+
+/**
+ * @param {Sheet} sheet
+ * @param {string} line
+ * @param {State} state
+ */
+function countedWords(sheet, line, state) {
+  const cells = countedCells(sheet, line);
+  return cells?.length && state.result ? `, counted: ${cells.join(" ")}` : "";
+}

@@ -1,0 +1,62 @@
+/** The Round Track: ten spaces with the dice left over in each round. */
+
+/** @import {State} from "../types.js" */
+import { Die } from "../art/dice.js";
+import { classes, html } from "../html.js";
+import { diceList, legal } from "../state/board.js";
+import { chooseDie } from "../state/intents.js";
+import { dieWords } from "../words.js";
+import { useRoving } from "./roving.js";
+
+/** @param {{state: State}} props */
+export function Track({ state }) {
+  const { view } = state;
+  const asked = view.phase === "track";
+  const offered = asked ? legal(view, "die") : new Set();
+  const spaces = Array.from({ length: 10 }, (_, index) => diceList(view.track[index] ?? ""));
+  const roving = useRoving(spaces.flat().length);
+  let place = 0;
+  return html`
+    <section class=${classes("track-area", asked && "asked")} aria-label="Round Track">
+      <h2 class="part-title">Round Track</h2>
+      <ol class="track" ref=${roving.ref} onKeyDown=${roving.onKeyDown}>
+        ${spaces.map((dice, index) => {
+          const round = index + 1;
+          const now = round === view.round && view.phase !== "over";
+          return html`
+            <li class=${classes("space", now && "now", dice.length > 0 && "filled")}>
+              <span class="space-number">
+                <span class="visually-hidden">Round </span>${round}<span class="visually-hidden">${now ? ", now" : ""}</span>
+              </span>
+              <span class="space-dice">
+                ${dice.map((die) => (asked ? trackButton(die, offered.has(die), roving.button(place++)) : html`<${Die} die=${die} label=${dieWords(die)} />`))}
+              </span>
+            </li>
+          `;
+        })}
+      </ol>
+    </section>
+  `;
+}
+
+/**
+ * @param {string} die
+ * @param {boolean} usable
+ * @param {object} rest
+ */
+function trackButton(die, usable, rest) {
+  return html`
+    <button
+      type="button"
+      class="track-die"
+      data-die=${die}
+      data-offered=${usable ? "yes" : undefined}
+      aria-disabled=${usable ? undefined : "true"}
+      aria-label=${`${dieWords(die)} on the Round Track`}
+      onClick=${() => chooseDie(die)}
+      ...${rest}
+    >
+      <${Die} die=${die} />
+    </button>
+  `;
+}

@@ -1,0 +1,88 @@
+/** A Window: the stone frame, the lancets, the panes and their dice. */
+
+/** @import {WindowCard} from "../types.js" */
+import { Gem } from "../art/pictures.js";
+import { Pane } from "../art/pane.js";
+import { classes, html } from "../html.js";
+import { CELLS } from "../state/board.js";
+import { cellWords, plural } from "../words.js";
+
+const ROWS = ["A", "B", "C", "D"];
+
+/** The heads of five lancets over the panes. */
+export function Lancets() {
+  return html`
+    <svg class="lancets" viewBox="0 0 500 62" aria-hidden="true" preserveAspectRatio="none">
+      ${[0, 1, 2, 3, 4].map(
+        (column) => html`
+          <g transform=${`translate(${column * 100} 0)`}>
+            <path class="lancet" d="M3 66V58Q6 20 50 5Q94 20 97 58V66Z" />
+            <path class="lancet-glass" d="M9 66V59Q13 26 50 12Q87 26 91 59V66Z" />
+            <path class="lancet-lead" d="M50 12V66M27 66Q28 42 50 31Q72 42 73 66" />
+          </g>
+        `,
+      )}
+    </svg>
+  `;
+}
+
+/**
+ * A Window to look at; every cell has its name.
+ * @param {{
+ *   window: WindowCard,
+ *   dice: (string | null)[],
+ *   label: string,
+ *   counted?: string[] | null,
+ *   fresh?: string[],
+ *   open?: boolean,
+ * }} props
+ *   counted: cells to bring out while the others step back; open: bring out the open cells instead
+ */
+export function WindowView({ window, dice, label, counted = null, fresh = [], open = false }) {
+  const prints = window.grid.join("");
+  const bright = open ? CELLS.filter((_, index) => !dice[index]) : counted;
+  return html`
+    <div class="window">
+      <${Lancets} />
+      <div class="panes" role="table" aria-label=${label}>
+        ${ROWS.map(
+          (row, y) => html`
+            <div class="pane-row" role="row">
+              ${[0, 1, 2, 3, 4].map((x) => {
+                const index = y * 5 + x;
+                const cell = `${row}${x + 1}`;
+                return html`
+                  <div
+                    class=${classes(
+                      "cell",
+                      bright?.includes(cell) && "counted",
+                      bright && !bright.includes(cell) && "uncounted",
+                      fresh.includes(cell) && "fresh",
+                    )}
+                    role="cell"
+                  >
+                    <${Pane} print=${prints[index]} die=${dice[index]} label=${cellWords(cell, prints[index], dice[index])} />
+                  </div>
+                `;
+              })}
+            </div>
+          `,
+        )}
+      </div>
+    </div>
+  `;
+}
+
+/**
+ * Favor Tokens as gems with their number in words.
+ * @param {{count: number, of?: string}} props
+ */
+export function Favor({ count, of = "Favor Token" }) {
+  return html`
+    <span class="favor">
+      <span class="gems" aria-hidden="true">${Array.from({ length: Math.min(count, 8) }, () => html`<${Gem} />`)}</span>
+      <span class="favor-count">${count}</span>
+      <span class="visually-hidden">${plural(count, of).replace(/^\S+ /, "")}</span>
+    </span>
+  `;
+}

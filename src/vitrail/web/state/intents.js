@@ -1,0 +1,125 @@
+/** What a person wants: each intent becomes requests to the server, which alone decides what is legal. */
+
+/** @import {State} from "../types.js" */
+import * as api from "../api.js";
+import { guarded, receive, refresh } from "./load.js";
+import * as store from "./store.js";
+
+/**
+ * Run requests on the game on the table, one after the other; nothing while another is under way.
+ * @param {(state: State) => Promise<State>} run
+ */
+async function request(run) {
+  const state = store.game.peek();
+  if (!state || store.busy.peek()) return;
+  await guarded(refresh, async () => receive(await run(state)));
+}
+
+/** @param {string} action */
+export const act = (action) => request((state) => api.play(state, action));
+
+/** @param {string} action */
+const isLegal = (action) => store.game.peek()?.view.legal.includes(action) ?? false;
+
+/**
+ * Take back one action.
+ * @param {boolean} [keepStatus] leave the line under the prompt as it is
+ */
+export async function undo(keepStatus = false) {
+  const status = store.status.peek();
+  if (store.game.peek()?.can_undo) await request(api.undo);
+  if (keepStatus) store.status.value = status;
+}
+
+/** End the turn. */
+export async function endTurn() {
+  if (isLegal("pass")) await act("pass");
+  else await explain("pass");
+}
+
+/** The die in hand came from the pool a moment ago and nothing else was done with it. */
+export function canPutBack() {
+  const state = store.game.peek();
+  return Boolean(state?.can_undo && state.view.phase === "place" && !state.view.tool && lastAction(state).startsWith("die:"));
+}
+
+/** @param {State} state */
+const lastAction = (state) => state.log.at(-1)?.action ?? "";
+
+/**
+ * Take a die: of the pool, or of the track where a tool asks for one. Another die of the pool replaces the one in hand.
+ * @param {string} die
+ */
+export async function chooseDie(die) {
+  if (isLegal(`die:${die}`)) await act(`die:${die}`);
+  else if (canPutBack()) await request((state) => exchange(state, die));
+  else await explain(`die:${die}`);
+}
+
+/**
+ * @param {State} state
+ * @param {string} die
+ */
+async function exchange(state, die) {
+  const back = await api.undo(state);
+  receive(back);
+  return api.play(back, `die:${die}`);
+}
+
+/** @param {string} cell */
+export async function chooseCell(cell) {
+  if (isLegal(`cell:${cell}`)) await act(`cell:${cell}`);
+  else await explain(`cell:${cell}`);
+}
+
+/** @param {string} id */
+export async function chooseTool(id) {
+  if (isLegal(`tool:${id}`)) await act(`tool:${id}`);
+  else await explain(`tool:${id}`);
+}
+
+/** Whether the tool in progress can be taken back as a whole. */
+export function canCancel() {
+  const state = store.game.peek();
+  return Boolean(state?.view.tool && state.can_undo && !store.revealed.peek());
+}
+
+/** Back to the moment before the tool in progress. */
+export async function cancelTool() {
+  if (!canCancel()) return;
+  await request(async (state) => {
+    const steps = state.log.length - store.toolStart(state);
+    let now = state;
+    for (let step = 0; step < steps && now.can_undo; step += 1) {
+      now = await api.undo(now);
+      receive(now);
+    }
+    return now;
+  });
+}
+
+/** Escape: cancel the tool, or put the die back. */
+export async function escape() {
+  if (store.help.peek()) store.help.value = false;
+  else if (canCancel()) await cancelTool();
+  else if (canPutBack()) await undo();
+}
+
+/**
+ * Say why an action is refused.
+ * @param {string} action
+ */
+export async function explain(action) {
+  const state = store.game.peek();
+  if (!state || store.busy.peek()) return;
+  await guarded(refresh, async () => {
+    const { legal: allowed, message } = await api.why(state, action);
+    if (!allowed) say(message);
+  });
+}
+
+/** @param {string} text */
+export function say(text) {
+  store.status.value = { tone: "gentle", text };
+  store.spoken.value = text;
+}

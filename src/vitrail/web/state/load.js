@@ -1,0 +1,220 @@
+/** Bringing games to the table: opening, hand-over, new answers of the server, failures. */
+
+/** @import {Player, State} from "../types.js" */
+import * as api from "../api.js";
+import { batch } from "../vendor/signals.js";
+import { capital } from "../words.js";
+import { CELLS, parseDice, people } from "./board.js";
+import { logLines } from "./log.js";
+import { goTo, keepRoute, readRoute } from "./route.js";
+import * as store from "./store.js";
+
+/** The seat whose person has said to sit at the screen, of the game with that id. */
+let here = { id: "", seat: -1 };
+
+/** Show what the address names. */
+export async function followRoute() {
+  const { id, seat } = readRoute();
+  await guarded(followRoute, async () => {
+    await loadCards();
+    if (id === null) await showHome();
+    else if (store.game.peek()?.id !== id) await openGame(id, seat);
+  });
+}
+
+async function loadCards() {
+  if (!store.info.peek()) store.info.value = await api.getInfo();
+  if (!store.cards.peek()) store.cards.value = await api.getCards();
+}
+
+async function showHome() {
+  store.games.value = await api.getGames();
+  clearTable();
+}
+
+/**
+ * @param {string} id
+ * @param {number | null} seat
+ */
+async function openGame(id, seat) {
+  here = { id, seat: -1 };
+  receive(await api.getGame(id, seat ?? 0));
+}
+
+/** Leave nothing of a game on the screen. */
+function clearTable() {
+  batch(() => {
+    store.game.value = null;
+    store.gate.value = null;
+    store.status.value = null;
+    store.fresh.value = {};
+    store.pointed.value = null;
+  });
+}
+
+/**
+ * Put the server's answer on the table, or the hand-over screen when another person is to act.
+ * @param {State} state
+ */
+export function receive(state) {
+  const persons = people(state.seats);
+  const { actor, phase } = state.view;
+  const over = phase === "over";
+  if (!over && actor !== null && persons.length > 1 && persons.includes(actor) && !sitsHere(state.id, actor)) {
+    return askFor(state, actor);
+  }
+  if (!over && persons.length === 1 && state.seat !== persons[0]) {
+    return void guarded(followRoute, async () => receive(await api.getGame(state.id, persons[0])));
+  }
+  here = { id: state.id, seat: state.seat };
+  keepRoute(state.id, state.seat);
+  showGame(state);
+}
+
+/**
+ * @param {string} id
+ * @param {number} seat
+ */
+const sitsHere = (id, seat) => here.id === id && here.seat === seat;
+
+/**
+ * @param {State} state
+ * @param {number} seat
+ */
+function askFor(state, seat) {
+  here = { id: state.id, seat: -1 };
+  keepRoute(state.id, seat);
+  clearTable();
+  store.gate.value = { id: state.id, seat, players: state.seats, phase: state.view.phase };
+  store.spoken.value = `Hand over to ${state.seats[seat].name}.`;
+}
+
+/** The person asked for has come to the screen. */
+export async function sitDown() {
+  const gate = store.gate.peek();
+  if (!gate) return;
+  await guarded(sitDown, async () => {
+    const state = await api.getGame(gate.id, gate.seat);
+    here = { id: gate.id, seat: gate.seat };
+    receive(state);
+  });
+}
+
+/** @param {State} state */
+function showGame(state) {
+  const before = store.game.peek();
+  batch(() => {
+    store.gate.value = null;
+    store.fresh.value = freshCells(before, state);
+    store.game.value = state;
+    store.status.value = null;
+    store.pointed.value = null;
+  });
+  store.spoken.value = [...newsWords(before, state), state.result?.sentence ?? store.prompt.peek()].join(" ");
+}
+
+/**
+ * @param {State | null} before
+ * @param {State} after
+ */
+function newsWords(before, after) {
+  const cards = store.cards.peek();
+  if (!cards || before?.id !== after.id) return [];
+  const news = logLines(after, cards).filter(({ last, seat }) => last > lastPly(before) && seat !== null);
+  return news.map(({ text }) => `${capital(text)}.`);
+}
+
+/** @param {State} state */
+const lastPly = (state) => state.log.at(-1)?.ply ?? -1;
+
+/**
+ * @param {State | null} before
+ * @param {State} after
+ * @returns {Record<number, string[]>}
+ */
+function freshCells(before, after) {
+  if (before?.id !== after.id) return {};
+  const { round, turn } = before.view;
+  if (round === after.view.round && turn === after.view.turn) return store.fresh.peek();
+  const changed = after.view.seats.map(({ dice }, seat) => changedCells(before.view.seats[seat].dice, dice));
+  return Object.fromEntries(changed.map((cells, seat) => [seat, seat === after.seat ? [] : cells]));
+}
+
+/**
+ * @param {string} before
+ * @param {string} after
+ */
+function changedCells(before, after) {
+  const [old, now] = [parseDice(before), parseDice(after)];
+  return CELLS.filter((_, index) => now[index] && now[index] !== old[index]);
+}
+
+/**
+ * Run a request; tell a failure plainly and offer `retry`.
+ * @param {() => void} retry
+ * @param {() => Promise<void>} run
+ */
+export async function guarded(retry, run) {
+  store.busy.value = true;
+  try {
+    await run();
+    store.failure.value = null;
+  } catch (error) {
+    handle(error, retry);
+  } finally {
+    store.busy.value = false;
+  }
+}
+
+/**
+ * @param {unknown} error
+ * @param {() => void} retry
+ */
+function handle(error, retry) {
+  if (!(error instanceof api.ApiError)) throw error;
+  const { code, message } = error;
+  if (code === "illegal") store.status.value = { tone: "gentle", text: message };
+  else if (code === "stale" || code === "not-your-seat") void refresh();
+  else if (code === "unknown-game") leaveUnknown(message);
+  else store.failure.value = { message, retry };
+}
+
+/** @param {string} message */
+function leaveUnknown(message) {
+  clearTable();
+  goTo("#/");
+  store.failure.value = { message, retry: followRoute };
+}
+
+/** Ask the server anew where the game stands. */
+export async function refresh() {
+  const state = store.game.peek();
+  if (!state) return followRoute();
+  await guarded(refresh, async () => receive(await api.getGame(state.id, state.seat)));
+}
+
+/**
+ * @param {Player[]} players
+ */
+export async function startGame(players) {
+  await guarded(
+    () => void startGame(players),
+    async () => {
+      const state = await api.createGame(`original:${players.length}`, players);
+      goTo(`#/game/${encodeURIComponent(state.id)}/${state.seat}`);
+      here = { id: state.id, seat: -1 };
+      receive(state);
+    },
+  );
+}
+
+/** @param {string} id */
+export async function removeGame(id) {
+  await guarded(
+    () => void removeGame(id),
+    async () => {
+      await api.deleteGame(id);
+      store.games.value = await api.getGames();
+    },
+  );
+}

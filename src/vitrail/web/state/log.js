@@ -1,0 +1,133 @@
+/** The log in words: the actions of each turn become one sentence. */
+
+/** @import {CardList, LogEntry, State} from "../types.js" */
+import { dieWords, listWords } from "../words.js";
+
+/**
+ * @typedef {{key: string, seat: number | null, round: number, text: string, last: number}} LogLine
+ *   `last`: ply of its last action
+ * @typedef {{hand: string | null, tool: string | null, from: string | null, again: boolean, phrases: string[]}} Telling
+ *   `again`: a die was placed already, so that the next one is named
+ */
+
+/**
+ * One line a turn, oldest first.
+ * @param {State} state
+ * @param {CardList} cards
+ * @returns {LogLine[]}
+ */
+export function logLines(state, cards) {
+  return turns(state.log).flatMap((entries) => {
+    const seat = entries.find((entry) => entry.seat !== null)?.seat ?? null;
+    const { round, turn, ply } = entries[0];
+    const last = entries[entries.length - 1].ply;
+    const text = seat === null ? "" : `${state.seats[seat].name} ${tell(entries, cards)}`;
+    return text ? [{ key: `${round}-${turn}-${seat}-${ply}`, seat, round, text, last }] : [];
+  });
+}
+
+/** @param {LogEntry[]} log @returns {LogEntry[][]} */
+function turns(log) {
+  /** @type {LogEntry[][]} */
+  const groups = [];
+  for (const entry of log) {
+    const group = groups[groups.length - 1];
+    if (group && continues(group, entry)) group.push(entry);
+    else groups.push([entry]);
+  }
+  return groups;
+}
+
+/**
+ * @param {LogEntry[]} group
+ * @param {LogEntry} entry
+ */
+function continues(group, entry) {
+  const start = group.find(({ seat }) => seat !== null) ?? group[0];
+  const closed = group.some(({ action }) => action === "pass" || action.startsWith("window:"));
+  const sameSeat = entry.seat === null || start.seat === null || entry.seat === start.seat;
+  return !closed && sameSeat && entry.round === start.round && entry.turn === start.turn;
+}
+
+/**
+ * @param {LogEntry[]} entries
+ * @param {CardList} cards
+ */
+function tell(entries, cards) {
+  /** @type {Telling} */
+  const telling = { hand: null, tool: null, from: null, again: false, phrases: [] };
+  for (const { seat, action } of entries) {
+    if (seat !== null || telling.tool) tellAction(telling, action, cards);
+  }
+  if (telling.hand && !telling.tool) telling.phrases.push(`took ${dieWords(telling.hand)}`);
+  return telling.phrases.length ? listWords(telling.phrases) : "passed";
+}
+
+/**
+ * @param {Telling} telling
+ * @param {string} action
+ * @param {CardList} cards
+ */
+function tellAction(telling, action, cards) {
+  const [kind, what = ""] = action.split(":");
+  const { phrases } = telling;
+  if (kind === "window") phrases.push(`chose ${nameOf(cards.windows, what)}`);
+  else if (kind === "tool") {
+    telling.tool = what;
+    phrases.push(`used ${nameOf(cards.tools, what)}${telling.hand ? ` on ${dieWords(telling.hand)}` : ""}`);
+  } else if (kind === "die") tellDie(telling, what);
+  else if (kind === "value" && telling.hand) {
+    telling.hand = `${telling.hand[0]}${what}`;
+    phrases.push(`made it ${dieWords(telling.hand)}`);
+  } else if (kind === "cell") tellCell(telling, what);
+  else if (kind === "return") {
+    phrases.push("put it back in the Draft Pool");
+    telling.hand = null;
+  } else tellChance(telling, kind, what);
+}
+
+/**
+ * @param {Telling} telling
+ * @param {string} die
+ */
+function tellDie(telling, die) {
+  if (telling.hand) telling.phrases.push(`swapped it for ${dieWords(die)}`);
+  telling.hand = die;
+}
+
+/**
+ * @param {Telling} telling
+ * @param {string} cell
+ */
+function tellCell(telling, cell) {
+  if (telling.hand) {
+    telling.phrases.push(`placed ${telling.tool && !telling.again ? "it" : dieWords(telling.hand)} on ${cell}`);
+    telling.hand = null;
+    telling.again = true;
+  } else if (telling.from) {
+    telling.phrases.push(`moved ${telling.from} to ${cell}`);
+    telling.from = null;
+  } else telling.from = cell;
+}
+
+/**
+ * @param {Telling} telling
+ * @param {string} kind
+ * @param {string} what
+ */
+function tellChance(telling, kind, what) {
+  if (!telling.hand) return;
+  if (kind === "draw") {
+    telling.hand = `${what}.`;
+    telling.phrases.push(`drew a ${dieWords(telling.hand)}`);
+  } else if (kind === "roll") {
+    telling.hand = what;
+    telling.phrases.push(`rolled ${dieWords(what)}`);
+  }
+}
+
+/**
+ * @param {{id: string, name: string}[]} cards
+ * @param {string} id
+ */
+const nameOf = (cards, id) => cards.find((card) => card.id === id)?.name ?? id;

@@ -1,0 +1,90 @@
+/** What the page knows at this moment, as signals; `intents.js` changes it, the parts draw it. */
+
+/** @import {CardList, GameSummary, Info, Player, Sheet, State} from "../types.js" */
+/** @import {Signal} from "../vendor/signals.js" */
+import { computed, signal } from "../vendor/signals.js";
+import { promptWords } from "../words.js";
+
+/**
+ * @typedef {{id: string, seat: number, players: Player[], phase: string}} Gate
+ *   the hand-over screen: who is asked to the screen
+ * @typedef {{message: string, retry: () => void}} Failure
+ * @typedef {{tone: "plain" | "gentle", text: string}} Status
+ */
+
+/** @type {Signal<Info | null>} */
+export const info = signal(/** @type {Info | null} */ (null));
+
+/** @type {Signal<CardList | null>} */
+export const cards = signal(/** @type {CardList | null} */ (null));
+
+/** @type {Signal<GameSummary[] | null>} */
+export const games = signal(/** @type {GameSummary[] | null} */ (null));
+
+/** The game on the table, seen by the seat whose person sits here. @type {Signal<State | null>} */
+export const game = signal(/** @type {State | null} */ (null));
+
+/** @type {Signal<Gate | null>} */
+export const gate = signal(/** @type {Gate | null} */ (null));
+
+/** @type {Signal<Failure | null>} */
+export const failure = signal(/** @type {Failure | null} */ (null));
+
+/** One gentle line under the prompt. @type {Signal<Status | null>} */
+export const status = signal(/** @type {Status | null} */ (null));
+
+/** What the live region reads. */
+export const spoken = signal("");
+
+/** A request is under way. */
+export const busy = signal(false);
+
+/** The help sheet is open. */
+export const help = signal(false);
+
+/** Cells of other seats that changed since this person last acted. @type {Signal<Record<number, string[]>>} */
+export const fresh = signal(/** @type {Record<number, string[]>} */ ({}));
+
+/** The score line pointed at: an objective's id, "private" or "open". @type {Signal<string | null>} */
+export const pointed = signal(/** @type {string | null} */ (null));
+
+/** The part that takes the keyboard's focus after the next change. @type {Signal<string | null>} */
+export const focusWish = signal(/** @type {string | null} */ (null));
+
+/** The tool card in progress, or null. */
+export const toolInProgress = computed(() => {
+  const id = game.value?.view.tool;
+  return cards.value?.tools.find((tool) => tool.id === id) ?? null;
+});
+
+/** What to do now, in words. */
+export const prompt = computed(() => (game.value ? promptWords(game.value, toolInProgress.value) : ""));
+
+/** The tool in progress has shown something random: it can no longer be taken back as a whole. */
+export const revealed = computed(() => {
+  const state = game.value;
+  if (!state?.view.tool) return false;
+  const entries = state.log.slice(toolStart(state) + 1);
+  return entries.some(({ seat }) => seat === null) || !state.can_undo;
+});
+
+/**
+ * Where the tool in progress starts in the log (-1 without one).
+ * @param {State} state
+ */
+export function toolStart(state) {
+  const action = `tool:${state.view.tool}`;
+  return state.log.map((entry) => entry.action).lastIndexOf(action);
+}
+
+/**
+ * Cells that counted for a score line.
+ * @param {Sheet | null} sheet
+ * @param {string | null} line
+ * @returns {string[] | null} null where the line is not about dice
+ */
+export function countedCells(sheet, line) {
+  if (!sheet || line === null) return null;
+  if (line === "private") return sheet.private.cells;
+  return sheet.public[line]?.cells ?? null;
+}

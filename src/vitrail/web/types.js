@@ -1,0 +1,76 @@
+/**
+ * The shapes the server speaks, as the page reads them.
+ *
+ * @typedef {{name: string, kind: string}} Player
+ * @typedef {{id: string, name: string, difficulty: number, grid: string[]}} WindowCard
+ * @typedef {{id: string, number: number, name: string, when: string, text: string, random?: boolean}} ToolCard
+ * @typedef {{id: string, name: string, points: number, kind: string, axis: string, values: number[], text: string}} PublicCard
+ * @typedef {{id: string, name: string, kind: string, color?: string | null, cells?: string[] | null, text: string}} PrivateCard
+ * @typedef {{
+ *   windows: WindowCard[],
+ *   cards: {id: string, windows: string[]}[],
+ *   tools: ToolCard[],
+ *   public: PublicCard[],
+ *   private: PrivateCard[],
+ * }} CardList
+ * @typedef {{version: string, bots: {id: string, name: string, text: string}[]}} Info
+ *
+ * @typedef {string | {difficulty: number, grid: string[]}} WindowRef
+ * @typedef {{
+ *   window: WindowRef | null,
+ *   dice: string,
+ *   favor: number,
+ *   private: string[] | null,
+ *   offer: string[] | null,
+ *   skip_next?: boolean,
+ * }} SeatView
+ * @typedef {"window" | "turn" | "place" | "value" | "track" | "lift" | "set-down" | "take" | "chance" | "over"} Phase
+ * @typedef {{
+ *   round: number,
+ *   turn: number,
+ *   pool: string,
+ *   track: string[],
+ *   tools: {id: string, tokens: number}[],
+ *   public: string[],
+ *   seats: SeatView[],
+ *   seat: number | null,
+ *   phase: Phase,
+ *   actor: number | null,
+ *   hand: string | null,
+ *   tool: string | null,
+ *   legal: string[],
+ * }} View
+ *
+ * @typedef {{points: number, cells: string[]}} Line
+ * @typedef {{
+ *   public: Record<string, Line>,
+ *   private: {id: string, points: number, cells: string[]},
+ *   favor: number,
+ *   open_cells: number,
+ *   total: number,
+ * }} Sheet
+ * @typedef {{
+ *   sheets: Sheet[],
+ *   ranking: number[],
+ *   tie_break: null | "private" | "favor" | "seat_order",
+ *   sentence: string,
+ * }} Result
+ * @typedef {{ply: number, seat: number | null, round: number, turn: number, action: string}} LogEntry
+ * @typedef {{
+ *   id: string,
+ *   rules: string,
+ *   seats: Player[],
+ *   ply: number,
+ *   seat: number,
+ *   view: View,
+ *   can_undo: boolean,
+ *   log: LogEntry[],
+ *   score: Sheet | null,
+ *   result: Result | null,
+ * }} State
+ * @typedef {{
+ *   id: string, rules: string, seats: Player[], round: number, over: boolean, updated: string | number,
+ * }} GameSummary
+ */
+
+export {};

@@ -1,0 +1,117 @@
+/** The page's words for dice, cells and what is to do now. */
+
+/** @import {State, ToolCard} from "./types.js" */
+import { legal } from "./state/board.js";
+
+/** @type {Record<string, string>} */
+export const COLORS = { R: "red", Y: "yellow", G: "green", B: "blue", P: "purple" };
+
+/** @type {Record<string, string>} */
+export const WHEN = { "after-draft": "With the die just taken", "any-time": "Any time in your turn" };
+
+/** @param {string} die "R3", or "R." for a die without a value yet */
+export function dieWords(die) {
+  const color = COLORS[die[0]] ?? die[0];
+  return die[1] === "." ? `${color} die` : `${color} ${die[1]}`;
+}
+
+/** @param {string} print one character of a window's grid */
+export function printWords(print) {
+  if (print === ".") return "clear";
+  return `printed ${COLORS[print] ?? print}`;
+}
+
+/**
+ * "B3, printed blue, empty, legal for red 3" and "A1, red 3".
+ * @param {string} cell
+ * @param {string} print
+ * @param {string | null} die
+ * @param {string} [note] what can be done there
+ */
+export function cellWords(cell, print, die, note) {
+  const what = die ? dieWords(die) : `${printWords(print)}, empty`;
+  return [cell, what, note].filter(Boolean).join(", ");
+}
+
+/**
+ * @param {number} count
+ * @param {string} one
+ * @param {string} [many]
+ */
+export const plural = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+
+/** @param {string} text */
+export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** @param {string[]} names */
+export function listWords(names) {
+  if (names.length < 2) return names.join("");
+  return `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}`;
+}
+
+/** @param {number} points */
+export const signed = (points) => (points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0");
+
+/**
+ * What the person is asked to do, in one or two sentences.
+ * @param {State} state
+ * @param {ToolCard | null} tool the tool in progress
+ * @returns {string}
+ */
+export function promptWords(state, tool) {
+  const { view } = state;
+  const hand = handWords(view.hand);
+  const lead = tool ? `${tool.name}: ` : "";
+  switch (view.phase) {
+    case "turn":
+      return turnWords(state);
+    case "place":
+      return placeWords(state, hand, lead);
+    case "value":
+      return `${lead}choose the new value of ${hand}.`;
+    case "track":
+      return `${lead}choose a die on the Round Track to swap with ${hand}.`;
+    case "lift":
+      return view.legal.includes("stop")
+        ? `${lead}choose a second die to move, or stop here.`
+        : `${lead}choose a die in your window to move.`;
+    case "set-down":
+      return `${lead}choose the lit cell it moves to.`;
+    case "take":
+      return `${lead}take one more die from the Draft Pool.`;
+    case "window":
+      return "Choose the window you will glaze.";
+    default:
+      return "";
+  }
+}
+
+/** @param {string | null} hand */
+function handWords(hand) {
+  if (!hand) return "the die";
+  return hand[1] === "." ? `the ${dieWords(hand)}` : dieWords(hand);
+}
+
+/** @param {State} state */
+function turnWords({ view }) {
+  const dice = legal(view, "die").size > 0;
+  const tools = legal(view, "tool").size > 0;
+  if (dice && tools) return "Take a die, or use a tool first.";
+  if (dice) return "Take a die from the Draft Pool.";
+  if (tools) return "Use a tool, or end your turn.";
+  return "Nothing is left to do: end your turn.";
+}
+
+/**
+ * @param {State} state
+ * @param {string} hand
+ * @param {string} lead
+ */
+function placeWords({ view }, hand, lead) {
+  const cells = legal(view, "cell").size > 0;
+  const back = view.legal.includes("return");
+  if (cells && back) return `${lead}place ${hand} on a lit cell, or put it back.`;
+  if (cells) return lead ? `${lead}place ${hand} on a lit cell.` : `Place ${hand} on a lit cell.`;
+  if (back) return `${lead}${hand} fits nowhere: put it back in the Draft Pool.`;
+  return `${capital(hand)} fits nowhere as it is: only a tool can help.`;
+}
