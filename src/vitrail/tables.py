@@ -11,7 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from vitrail.cards import Pack, PrivateObjective, PublicObjective, Step, Tool, Window
+    from vitrail.cards import Pack, PrivateObjective, PublicObjective, Step, Tool
     from vitrail.rules import Rules
 
 COLORS = "RYGBP"
@@ -48,6 +48,7 @@ class Table:
     """A rule set and a card pack, ready to be played: ``tables`` for the core, and ids by the core's numbers.
 
     ``windows``, ``cards``, ``tools``, ``public`` and ``private`` are lists of ids; a number is an index into one.
+    ``extra`` holds the patterns (grid, difficulty) that a position brought with it, numbered after the pack's.
     """
 
     def __init__(self, rules: Rules, pack: Pack) -> None:
@@ -60,6 +61,7 @@ class Table:
         self.tools: list[str] = [id for id, tool in pack.tools.items() if _is_known(tool)]
         self.public: list[str] = list(pack.public)
         self.private: list[str] = list(pack.private)
+        self.extra: list[tuple[tuple[str, ...], int]] = []
         self._add_cards()
         self._set_rules()
         self._set_decks(pack.deck(rules))
@@ -76,9 +78,9 @@ class Table:
         for private in self.pack.private.values():
             self.tables.add_private(*_private_numbers(private))
 
-    def _add_pattern(self, grid: tuple[str, ...], difficulty: int) -> int:
+    def _add_pattern(self, grid: tuple[str, ...], difficulty: int) -> None:
         color, value = grid_masks(grid)
-        return self.tables.add_pattern(color, value, difficulty)
+        self.tables.add_pattern(color, value, difficulty)
 
     def _set_rules(self) -> None:
         rules = self.rules
@@ -105,11 +107,14 @@ class Table:
         table = Table(self.rules, self.pack)
         for grid, difficulty in grids:
             table._add_pattern(grid, difficulty)
+            table.extra.append((grid, difficulty))
         return table
 
-    def window(self, number: int) -> Window:
-        """Return the pack's Window Pattern of this number."""
-        return self.pack.windows[self.windows[number]]
+    def grid(self, pattern: int) -> tuple[str, ...]:
+        """Return the four rows of print of the pattern of this number."""
+        if pattern < len(self.windows):
+            return self.pack.windows[self.windows[pattern]].grid
+        return self.extra[pattern - len(self.windows)][0]
 
     def number(self, kind: str, id: str) -> int:
         """Return the core's number of a card; PositionError if the pack has no such card."""

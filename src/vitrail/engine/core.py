@@ -11,11 +11,13 @@ if not cython.compiled:
     from vitrail.engine.bag import next_word, outcomes, sample, weight
     from vitrail.engine.bits import bit, count, low, nth, scaled
     from vitrail.engine.codes import (
+        CHOOSE_VALUE,
         CHOOSE_WINDOW,
         HIDDEN,
         LAST_CHANCE,
         NONE,
         OVER,
+        SET_VALUE,
         TURN,
     )
     from vitrail.engine.plain import copy_state
@@ -38,6 +40,7 @@ if not cython.compiled:
         private_at,
         public_at,
         seat_at,
+        tool_at,
         window_of,
     )
     from vitrail.engine.turn import (
@@ -195,19 +198,17 @@ class Core:
     @staticmethod
     def start(tables: RuleTables, seed: int, explicit: bool = False, auto_pass: bool = True) -> Core:
         """Begin a game: everything is dealt and rolled from the seed (64 bits), or waits for explicit chance."""
-        game = Core.blank(tables, seed, explicit, auto_pass)
-        settle(state_of(game))
+        game = Core.blank(tables, seed)
+        game.set_options(explicit, auto_pass)
+        game.run_chance()
         return game
 
     @staticmethod
-    def blank(tables: RuleTables, seed: int, explicit: bool, auto_pass: bool) -> Core:
+    def blank(tables: RuleTables, seed: int) -> Core:
         """Return a game before its first card is dealt."""
         game = Core.__new__(Core)
         attach(game, tables)
-        s = state_of(game)
-        lay_table(s, seed)
-        s.explicit = explicit
-        s.auto_pass = auto_pass
+        lay_table(state_of(game), seed)
         return game
 
     @property
@@ -249,6 +250,12 @@ class Core:
     def hand(self) -> int:
         """The type of the die in hand, or ``NONE``."""
         return self.state.hand
+
+    @property
+    def value_open(self) -> bool:
+        """Whether the die in hand was just drawn and has no value yet."""
+        s = state_of(self)
+        return s.phase == CHOOSE_VALUE and tool_at(s.tables, s.tool).verb[s.step] == SET_VALUE
 
     @property
     def tool(self) -> int:

@@ -1,0 +1,128 @@
+"""Text forms: cells ``A1`` to ``D5``, dice ``R3``, Windows of four rows, and the actions of every phase."""
+
+from __future__ import annotations
+
+from vitrail.engine import codes
+from vitrail.errors import NotationError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from vitrail.engine.core import Core
+    from vitrail.tables import Table
+
+COLORS = "RYGBP"
+"""Red, yellow, green, blue, purple, in the order of the core's numbers."""
+COLOR_NAMES = {"R": "red", "Y": "yellow", "G": "green", "B": "blue", "P": "purple"}
+CELLS = tuple([row + column for row in "ABCD" for column in "12345"])
+"""The 20 cell names in the order of the core's numbers."""
+DICE = tuple([color + value for color in COLORS for value in "123456"])
+"""The 30 die types in the order of the core's numbers."""
+
+_CELL_NUMBERS = {name: number for number, name in enumerate(CELLS)}
+_DIE_NUMBERS = {name: number for number, name in enumerate(DICE)}
+_DECKS = {
+    codes.DEAL_PRIVATE: "private",
+    codes.DEAL_CARD: "cards",
+    codes.DEAL_TOOL: "tools",
+    codes.DEAL_PUBLIC: "public",
+}
+
+
+def cell_number(text: str) -> int:
+    """Return the core's number of a cell (0-19); NotationError for anything but ``A1`` to ``D5``."""
+    if text not in _CELL_NUMBERS:
+        raise NotationError(f"{text!r} is no cell; cells are A1 (top left) to D5 (bottom right)")
+    return _CELL_NUMBERS[text]
+
+
+def die_number(text: str) -> int:
+    """Return the core's number of a die type (0-29); NotationError for anything but a color and a value."""
+    if text not in _DIE_NUMBERS:
+        raise NotationError(f"{text!r} is no die; a die is a color of R Y G B P and a value of 1 to 6, such as R3")
+    return _DIE_NUMBERS[text]
+
+
+def cell_names(mask: int) -> tuple[str, ...]:
+    """Return the names of the cells in a mask of 20 bits, A1 first."""
+    return tuple([name for number, name in enumerate(CELLS) if mask >> number & 1])
+
+
+def dice_text(dice: Iterable[int]) -> str:
+    """Return dice of these types as text, separated by spaces."""
+    return " ".join([DICE[die] for die in dice])
+
+
+def parse_dice(text: str) -> list[int]:
+    """Return the types of the dice in a text such as ``R3 B5``."""
+    return [die_number(word) for word in text.split()]
+
+
+def window_text(dice: Iterable[int]) -> str:
+    """Return the dice of 20 cells (``NONE`` where there is none) as four rows separated by ``/``."""
+    words = [DICE[die] if die < 30 else ".." for die in dice]
+    return " / ".join([" ".join(words[row : row + 5]) for row in range(0, 20, 5)])
+
+
+def parse_window(text: str) -> list[int]:
+    """Return the die types of a Window's 20 cells (``NONE`` where there is none).
+
+    The text holds four rows of five, separated by ``/`` or lines; an open cell is ``..``.
+    """
+    rows = [row.split() for row in text.strip().replace("/", "\n").split("\n")]
+    if len(rows) != 4:
+        raise NotationError(f"a Window has 4 rows separated by '/', and {text!r} has {len(rows)}")
+    for letter, row in zip("ABCD", rows, strict=True):
+        if len(row) != 5:
+            raise NotationError(f"row {letter} of a Window has 5 cells, and {' '.join(row)!r} has {len(row)}")
+    return [codes.NONE if word == ".." else die_number(word) for row in rows for word in row]
+
+
+def action_text(core: Core, table: Table, action: int) -> str:
+    """Return the text of an action (or chance outcome) that the core's phase allows."""
+    phase = core.phase
+    if phase in _DECKS:
+        ids: list[str] = getattr(table, _DECKS[phase])
+        return f"deal:{ids[action]}"
+    if phase == codes.CHOOSE_WINDOW:
+        return f"window:{_offered(core, table)[action]}"
+    if phase == codes.DRAW_HAND:
+        return f"draw:{COLORS[action - codes.VALUE]}"
+    if action < codes.DIE:
+        return f"cell:{CELLS[action]}"
+    if action < codes.VALUE:
+        return f"{'roll' if core.by_chance else 'die'}:{DICE[action - codes.DIE]}"
+    if action < codes.TOOL:
+        return f"value:{action - codes.VALUE + 1}"
+    if action < codes.PASS:
+        return f"tool:{table.tools[core.slots()[action - codes.TOOL][0]]}"
+    if action == codes.RETURN:
+        return "return"
+    return "stop" if phase == codes.LIFT_DIE else "pass"
+
+
+def legal_texts(core: Core, table: Table) -> tuple[str, ...]:
+    """Return the texts of all legal actions, in the order of their ids."""
+    texts = []
+    mask = core.legal
+    while mask:
+        texts.append(action_text(core, table, (mask & -mask).bit_length() - 1))
+        mask &= mask - 1
+    return tuple(texts)
+
+
+def action_number(core: Core, table: Table, text: str) -> int | None:
+    """Return the id of a legal action by its text, or None if no legal action reads so."""
+    mask = core.legal
+    while mask:
+        action = (mask & -mask).bit_length() - 1
+        if action_text(core, table, action) == text:
+            return action
+        mask &= mask - 1
+    return None
+
+
+def _offered(core: Core, table: Table) -> list[str]:
+    """Return the ids of the patterns from which the seat to act chooses."""
+    return [side for card in core.offer(core.actor) for side in table.pack.cards[table.cards[card]].windows]

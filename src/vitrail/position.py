@@ -1,0 +1,97 @@
+"""Positions: everything on the table as plain data, for tests, puzzles, analysis and bug reports."""
+
+from __future__ import annotations
+
+from vitrail.engine import codes
+from vitrail.engine.core import Core
+from vitrail.notation import CELLS, COLORS, DICE, dice_text, window_text
+from vitrail.tables import grid_masks
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+    from typing import Any
+
+    from vitrail.cards import Pack
+    from vitrail.position_load import Loaded
+    from vitrail.tables import Table
+
+
+def load(position: Mapping[str, object] | str | bytes, cards: Pack | None = None) -> Loaded:
+    """Lay a position out; PositionError names the seat, the cells and the rule of what cannot stand."""
+    from vitrail.position_load import load_position
+
+    return load_position(position, cards)
+
+
+def written(table: Table, core: Core, actions: Iterable[str]) -> dict[str, Any]:
+    """Return a state at the start of a turn, or between its actions, with all keys written out."""
+    position = {"rules": table.rules.as_dict(), **board(table, core), "bag": dict(zip(COLORS, core.bag(), strict=True))}
+    position["seats"] = [seat_of(table, core, seat) for seat in range(table.rules.players)]
+    position["out"] = [color for color, number in zip(COLORS, core.out(), strict=True) for _ in range(number)]
+    position["actions"] = list(actions)
+    return position
+
+
+def board(table: Table, core: Core) -> dict[str, Any]:
+    """Return what lies open in the middle of the table."""
+    return {
+        "round": core.round + 1,
+        "turn": core.turn,
+        "pool": dice_text(core.pool()),
+        "track": [dice_text(space) for space in core.track()],
+        "tools": [{"id": table.tools[tool], "tokens": tokens} for tool, tokens in core.slots()],
+        "public": [table.public[number] for number in core.publics()],
+    }
+
+
+def seat_of(table: Table, core: Core, seat: int) -> dict[str, Any]:
+    """Return everything of one seat, its secrets too."""
+    private = core.private(seat)
+    offer = core.offer(seat)
+    choosing = core.phase <= codes.CHOOSE_WINDOW
+    acting = core.phase != codes.OVER and core.actor == seat
+    dice = [core.cell_die(seat, cell) for cell in range(20)]
+    return {
+        "window": window_of(table, core.pattern(seat)),
+        "offer": [table.cards[card] for card in offer] if choosing and offer[0] < codes.HIDDEN else None,
+        "dice": window_text(dice),
+        "waived": waived_cells(table, core.pattern(seat), dice),
+        "favor": core.favor(seat),
+        "private": [table.private[private]] if private < codes.HIDDEN else [],
+        "private_pool": "",
+        "reserve": 0,
+        "repair": True,
+        "drafted": acting and core.drafted,
+        "tool_used": acting and core.tool_used,
+        "tool_used_round": False,
+        "private_used": False,
+        "skip_next": bool(core.skipped >> seat & 1),
+    }
+
+
+def window_of(table: Table, pattern: int) -> str | dict[str, Any] | None:
+    """Return a pattern as a card's id, or its difficulty and grid where it is nobody's card; None for none."""
+    if pattern >= codes.HIDDEN:
+        return None
+    if pattern < len(table.windows):
+        return table.windows[pattern]
+    grid, difficulty = table.extra[pattern - len(table.windows)]
+    return {"difficulty": difficulty, "grid": list(grid)}
+
+
+def waived_cells(table: Table, pattern: int, dice: Sequence[int]) -> list[str]:
+    """Return the cells whose die stands against its print, as only a tool's waiver can have put it."""
+    if pattern >= codes.HIDDEN:
+        return []
+    color, value = grid_masks(table.grid(pattern))
+    return [
+        CELLS[cell]
+        for cell, die in enumerate(dice)
+        if die != codes.NONE and not (color[die // 6] & value[die % 6]) >> cell & 1
+    ]
+
+
+def die_or_none(die: int) -> str | None:
+    """Return a die's text, or None where there is no die."""
+    return DICE[die] if die != codes.NONE else None

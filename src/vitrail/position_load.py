@@ -1,0 +1,368 @@
+"""Reading a position: its form, then each part against the rules, with errors that say where."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from vitrail.engine import codes
+from vitrail.engine.core import Core
+from vitrail.errors import NotationError, PositionError, RulesError
+from vitrail.notation import CELLS, COLOR_NAMES, COLORS, DICE, die_number, parse_dice, parse_window
+from vitrail.position import waived_cells
+from vitrail.rules import Rules
+from vitrail.tables import table_for
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from vitrail.cards import Pack
+    from vitrail.tables import Table
+
+MAX_BYTES = 1_000_000
+"""A position's JSON text may be this long."""
+
+
+class GridForm(msgspec.Struct, forbid_unknown_fields=True):
+    """A window that is nobody's card."""
+
+    grid: list[str]
+    difficulty: int
+
+
+class ToolForm(msgspec.Struct, forbid_unknown_fields=True):
+    """A Tool Card on the table."""
+
+    id: str
+    tokens: int = 0
+
+
+class SeatForm(msgspec.Struct, forbid_unknown_fields=True):
+    """One seat of a position; the defaults are those of the text form."""
+
+    window: str | GridForm | None = None
+    offer: list[str] | None = None
+    dice: str | None = None
+    waived: list[str] = []
+    favor: int | None = None
+    private: list[str] = []
+    private_pool: str = ""
+    reserve: int = 0
+    repair: bool = True
+    drafted: bool = False
+    tool_used: bool = False
+    tool_used_round: bool = False
+    private_used: bool = False
+    skip_next: bool = False
+
+
+class PositionForm(msgspec.Struct, forbid_unknown_fields=True):
+    """A whole position."""
+
+    rules: str | dict[str, Any]
+    seats: list[SeatForm]
+    round: int = 1
+    turn: int = 0
+    pool: str = ""
+    track: list[str] = []
+    bag: dict[str, int] | None = None
+    tools: list[ToolForm] = []
+    public: list[str] = []
+    out: list[str] = []
+    actions: list[str] = []
+
+
+class Loaded:
+    """A position laid out: its table, the core's state at the turn's start, and the actions played since."""
+
+    def __init__(self, table: Table, core: Core, actions: list[str]) -> None:
+        self.table = table
+        self.core = core
+        self.actions = actions
+
+
+def load_position(position: Mapping[str, object] | str | bytes, cards: Pack | None) -> Loaded:
+    """Lay a position out on a table of its rules."""
+    form = read_form(position)
+    try:
+        table = table_for(Rules.of(form.rules), cards)
+    except RulesError as error:
+        raise PositionError(f"rules: {error}") from None
+    players = table.rules.players
+    if len(form.seats) != players:
+        raise PositionError(f"seats: the rules say {players} players, and the position has {len(form.seats)} seats")
+    try:
+        return Loader(form, table).lay_out()
+    except NotationError as error:
+        raise PositionError(str(error)) from None
+
+
+def read_form(position: Mapping[str, object] | str | bytes) -> PositionForm:
+    """Return a position's form; PositionError where it is no JSON, or a key is missing, unknown or of the wrong type."""
+    try:
+        if isinstance(position, (str, bytes)):
+            if len(position) > MAX_BYTES:
+                raise PositionError(f"a position's text may have {MAX_BYTES:,} bytes, and this one has more")
+            return msgspec.json.decode(position, type=PositionForm)
+        return msgspec.json.decode(json.dumps(position), type=PositionForm)
+    except msgspec.ValidationError as error:
+        raise PositionError(f"the position does not have the form of one: {error}") from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise PositionError(f"the position is not JSON: {error}") from None
+    except (TypeError, ValueError, RecursionError) as error:
+        raise PositionError(f"the position is not plain data that JSON can hold: {error}") from None
+
+
+class Loader:
+    """Checks the parts of a position one after the other and lays them out."""
+
+    def __init__(self, form: PositionForm, table: Table) -> None:
+        self.form = form
+        grids = [seat.window for seat in form.seats if isinstance(seat.window, GridForm)]
+        self.table = table.with_windows([checked_grid(grid) for grid in grids]) if grids else table
+        self.first_extra = len(self.table.windows)
+        self.core = Core.blank(self.table.tables, 0)
+        self.dice = Counter[str]()
+
+    def lay_out(self) -> Loaded:
+        """Lay everything out."""
+        form = self.form
+        if all(seat.window is None and seat.offer is None for seat in form.seats):
+            self._check_nothing_laid()
+            return Loaded(self.table, self.core, form.actions)
+        self._lay_seats()
+        self._lay_board()
+        self._lay_bag()
+        if any(seat.window is None for seat in form.seats):
+            self._begin_choice()
+        else:
+            self._begin_turn()
+        return Loaded(self.table, self.core, form.actions)
+
+    def _check_nothing_laid(self) -> None:
+        bare = PositionForm(
+            rules=self.form.rules, seats=[SeatForm() for _ in self.form.seats], actions=self.form.actions
+        )
+        full_bag = dict.fromkeys(COLORS, self.table.rules.bag_per_color())
+        for seat in self.form.seats:
+            seat.favor = seat.favor or None
+            seat.dice = seat.dice if seat.dice and seat.dice.replace(".", "").replace("/", "").strip() else None
+        if self.form.bag == full_bag:
+            self.form.bag = None
+        if self.form != bare:
+            raise PositionError(
+                'seats: no seat has a window; give each seat a "window", or before the choice an "offer"'
+            )
+
+    def _lay_seats(self) -> None:
+        privates = [id for seat in self.form.seats for id in seat.private]
+        offers = [card for seat in self.form.seats for card in seat.offer or []]
+        _refuse_twice("private objective", privates)
+        _refuse_twice("window card", offers)
+        for number, seat in enumerate(self.form.seats):
+            try:
+                self._lay_seat(number, seat)
+            except (NotationError, PositionError) as error:
+                raise PositionError(f"seat {number}: {error}") from None
+
+    def _lay_seat(self, number: int, seat: SeatForm) -> None:
+        _refuse_later_rules(seat)
+        private = self._private_of(seat)
+        if seat.window is None:
+            if seat.offer is None or len(seat.offer) != 2:
+                raise PositionError("a seat has a window, or an offer of two window cards to choose it from")
+            first, second = (self.table.number("cards", card) for card in seat.offer)
+            self.core.set_offer(number, first, second, private)
+            return
+        if isinstance(seat.window, GridForm):
+            pattern = self.first_extra
+            self.first_extra += 1
+            favor = seat.window.difficulty
+        else:
+            pattern = self.table.number("windows", seat.window)
+            favor = self.table.pack.windows[seat.window].difficulty
+        favor = favor if seat.favor is None else seat.favor
+        if not 0 <= favor <= 200:
+            raise PositionError(f"favor is the number of tokens, 0 or more, not {favor}")
+        self.core.set_seat(number, pattern, favor, private)
+        self._lay_window(number, seat, pattern)
+
+    def _private_of(self, seat: SeatForm) -> int:
+        if len(seat.private) > 1:
+            raise PositionError(f"a seat has one private objective, and this one has {len(seat.private)}")
+        return self.table.number("private", seat.private[0]) if seat.private else codes.NONE
+
+    def _lay_window(self, number: int, seat: SeatForm, pattern: int) -> None:
+        if seat.dice is None:
+            return
+        dice = parse_window(seat.dice)
+        for name in seat.waived:
+            if name not in CELLS:
+                raise PositionError(f"waived: {name!r} is no cell; cells are A1 (top left) to D5 (bottom right)")
+        against = [name for name in waived_cells(self.table, pattern, dice) if name not in seat.waived]
+        if against:
+            grid = "".join(self.table.grid(pattern))
+            cell = CELLS.index(against[0])
+            raise PositionError(
+                f"{against[0]} is printed {print_name(grid[cell])} and holds {DICE[dice[cell]]}; "
+                'only a tool can have put it there: then name the cell in "waived"'
+            )
+        check_golden_rule(dice)
+        for cell, die in enumerate(dice):
+            if die != codes.NONE:
+                self.core.set_die(number, cell, die)
+                self.dice[DICE[die][0]] += 1
+
+    def _lay_board(self) -> None:
+        form = self.form
+        pool = _in("pool", form.pool)
+        track = [_in(f"track, round {number}", space) for number, space in enumerate(form.track, 1)]
+        turns = self.table.rules.turns_a_round()
+        if not 1 <= form.round <= 10:
+            raise PositionError(f"round is 1 to 10, not {form.round}")
+        over = form.round == 10 and form.turn == turns
+        if not over and not 0 <= form.turn < turns:
+            raise PositionError(f"turn is 0 to {turns - 1}, not {form.turn}")
+        spaces = 10 if over else form.round - 1
+        if len(track) > spaces:
+            raise PositionError(
+                f"track: {len(track)} rounds are on it, and in round {form.round} only {spaces} are over"
+            )
+        for die in [*pool, *(die for space in track for die in space)]:
+            self.dice[DICE[die][0]] += 1
+        self.core.set_pool(pool)
+        self.core.set_track(track + [[] for _ in range(spaces - len(track))])
+        self._lay_cards()
+
+    def _lay_cards(self) -> None:
+        tools = [tool.id for tool in self.form.tools]
+        _refuse_twice("tool", tools)
+        _refuse_twice("public objective", self.form.public)
+        for what, ids in (("tools", tools), ("public", self.form.public)):
+            if len(ids) > codes.SLOTS:
+                raise PositionError(f"{what}: at most {codes.SLOTS} can lie on the table, not {len(ids)}")
+        for tool in self.form.tools:
+            if not 0 <= tool.tokens <= 200:
+                raise PositionError(f"tools: {tool.id} has {tool.tokens} tokens on it; the number is 0 or more")
+            self.core.set_tool(self.table.number("tools", tool.id), tool.tokens)
+        for id in self.form.public:
+            self.core.set_public(self.table.number("public", id))
+
+    def _lay_bag(self) -> None:
+        out = [word[:1] for word in self.form.out]
+        for word in self.form.out:
+            if word not in COLORS:
+                die_number(word)
+        self.dice.update(out)
+        self.core.set_out([out.count(color) for color in COLORS])
+        each = self.table.rules.bag_per_color()
+        given = self.form.bag
+        for color in given or {}:
+            if color not in COLOR_NAMES:
+                raise PositionError(f"bag: {color!r} is no color; colors are R Y G B P")
+        for color, name in COLOR_NAMES.items():
+            bag = given.get(color, 0) if given is not None else each - self.dice[color]
+            if bag < 0 and given is not None:
+                raise PositionError(f"bag: the number of {name} dice is 0 or more, not {bag}")
+            if bag < 0 or bag + self.dice[color] != each:
+                where = f"and {bag} in the bag " if given is not None else ""
+                raise PositionError(
+                    f"{self.dice[color]} {name} dice are in play {where}where the game has {each} of them"
+                )
+        self.core.set_bag([each - self.dice[color] for color in COLORS])
+
+    def _begin_choice(self) -> None:
+        if not all(seat.offer or seat.window for seat in self.form.seats):
+            raise PositionError("seats: during the choice of windows every seat has a window or an offer")
+        number = next(number for number, seat in enumerate(self.form.seats) if seat.window is None)
+        if any(seat.window is not None for seat in self.form.seats[number:]):
+            raise PositionError("seats: windows are chosen in the order of the seats")
+        if self.form.pool or self.form.track or self.form.round != 1 or self.form.turn:
+            raise PositionError("seats: dice are rolled only when every seat has chosen its window")
+        for index in range(number):
+            offer = self.form.seats[index].offer
+            if offer is not None:
+                self.core.set_offer(
+                    index, *(self.table.number("cards", card) for card in offer), self.core.private(index)
+                )
+        self.core.choose_windows(number)
+
+    def _begin_turn(self) -> None:
+        form = self.form
+        skipped = sum(1 << number for number, seat in enumerate(form.seats) if seat.skip_next)
+        self.core.resume(form.round - 1, form.turn, False, False, skipped)
+        acting = self.core.actor if not self.core.over else None
+        for number, seat in enumerate(form.seats):
+            if number != acting and (seat.drafted or seat.tool_used):
+                raise PositionError(f"seat {number}: drafted and tool_used are for the seat whose turn it is")
+        if acting is None:
+            return
+        if form.turn >= self.table.rules.players and form.seats[acting].skip_next:
+            raise PositionError(
+                f"seat {acting}: its second turn of the round is left out, so it cannot be at turn {form.turn}"
+            )
+        seat = form.seats[acting]
+        self.core.resume(form.round - 1, form.turn, seat.drafted, seat.tool_used, skipped)
+
+
+def checked_grid(form: GridForm) -> tuple[tuple[str, ...], int]:
+    """Return a pattern's rows and difficulty; PositionError for a wrong shape, sign or number."""
+    if len(form.grid) != 4:
+        raise PositionError(f"a window's grid has 4 rows, not {len(form.grid)}")
+    for letter, row in zip("ABCD", form.grid, strict=True):
+        if len(row) != 5:
+            raise PositionError(f"row {letter} of a window's grid has 5 cells, and {row!r} has {len(row)}")
+        for column, mark in enumerate(row, 1):
+            if mark not in "RYGBP123456.":
+                raise PositionError(
+                    f"{letter}{column} of a window's grid is one of R Y G B P, 1-6 or '.', not {mark!r}"
+                )
+    if not 0 <= form.difficulty <= 200:
+        raise PositionError(f"a window's difficulty is its number of tokens, 0 or more, not {form.difficulty}")
+    return tuple(form.grid), form.difficulty
+
+
+def check_golden_rule(dice: list[int]) -> None:
+    """Raise PositionError where dice across a shared edge have the same color or value."""
+    for cell, die in enumerate(dice):
+        beside = ([cell + 1] if cell % 5 < 4 else []) + ([cell + 5] if cell < 15 else [])
+        for other in beside:
+            neighbor = dice[other]
+            if die == codes.NONE or neighbor == codes.NONE:
+                continue
+            same = "color" if die // 6 == neighbor // 6 else "value" if die % 6 == neighbor % 6 else None
+            if same:
+                raise PositionError(
+                    f"{CELLS[cell]} ({DICE[die]}) and {CELLS[other]} ({DICE[neighbor]}) share an edge and have the "
+                    f"same {same}, which nothing in the game allows"
+                )
+
+
+def print_name(mark: str) -> str:
+    """Return a printed restriction in words."""
+    return COLOR_NAMES.get(mark, mark)
+
+
+def _in(where: str, text: str) -> list[int]:
+    try:
+        return parse_dice(text)
+    except NotationError as error:
+        raise PositionError(f"{where}: {error}") from None
+
+
+def _refuse_twice(what: str, ids: list[str]) -> None:
+    for id, number in Counter(ids).items():
+        if number > 1:
+            raise PositionError(f"the {what} {id!r} is there {number} times; every card is there once")
+
+
+def _refuse_later_rules(seat: SeatForm) -> None:
+    if seat.private_pool or seat.private_used:
+        raise PositionError("private_pool and private_used are for games with Private Dice Pools")
+    if seat.reserve:
+        raise PositionError("reserve is for games with the twist favor-reserve")
+    if seat.tool_used_round:
+        raise PositionError("tool_used_round is for games with the twist one-tool-round")

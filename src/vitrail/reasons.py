@@ -1,0 +1,161 @@
+"""Why an action is not legal, in one sentence. It only explains: what is legal the core alone decides."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vitrail.engine import codes
+from vitrail.notation import CELLS, COLOR_NAMES, COLORS, DICE
+
+if TYPE_CHECKING:
+    from vitrail.cards import Tool
+    from vitrail.game import Game
+
+_EXPECTED = {
+    codes.CHOOSE_WINDOW: "a window is to be chosen",
+    codes.TURN: "a die may be drafted, a tool used, or the turn ended",
+    codes.PLACE_DIE: "the die in hand is to be placed",
+    codes.CHOOSE_VALUE: "a value is to be chosen",
+    codes.CHOOSE_TRACK: "a die of the Round Track is to be chosen",
+    codes.LIFT_DIE: "a die of the window is to be lifted",
+    codes.SET_DIE: "the lifted die is to be set down",
+    codes.TAKE_DIE: "one more die is to be drafted",
+    codes.OVER: "the game is over",
+}
+
+
+def why_not(game: Game, text: str) -> str:
+    """Return why this action is not legal now."""
+    core = game._core  # noqa: SLF001 - explains the Game from inside its floor
+    verb, _, what = text.partition(":")
+    if core.over:
+        return f"{text!r} cannot be played, the game is over"
+    if core.by_chance:
+        return f"the dice are to decide: {_listed(game.legal)}; {text!r} is none of that"
+    reason = None
+    if verb == "die" and core.phase in {codes.TURN, codes.TAKE_DIE, codes.CHOOSE_TRACK}:
+        reason = _die_reason(game, what)
+    elif verb == "cell" and what in CELLS and core.phase in {codes.PLACE_DIE, codes.SET_DIE, codes.LIFT_DIE}:
+        reason = _cell_reason(game, CELLS.index(what))
+    elif verb == "tool" and core.phase in {codes.TURN, codes.PLACE_DIE}:
+        reason = _tool_reason(game, what)
+    return reason or f"{text!r} is not possible now: {_EXPECTED[core.phase]}; legal are {_listed(game.legal)}"
+
+
+def _listed(texts: tuple[str, ...], most: int = 12) -> str:
+    more = f" and {len(texts) - most} more" if len(texts) > most else ""
+    return ", ".join(texts[:most]) + more
+
+
+def _die_name(die: int) -> str:
+    return f"{COLOR_NAMES[COLORS[die // 6]]} {die % 6 + 1}"
+
+
+def _die_reason(game: Game, what: str) -> str | None:
+    core = game._core  # noqa: SLF001
+    if what not in DICE:
+        return f"{what!r} is no die; a die is a color of R Y G B P and a value of 1 to 6, such as R3"
+    die = DICE.index(what)
+    if core.phase == codes.CHOOSE_TRACK:
+        if die not in [held for space in core.track() for held in space]:
+            return f"no {_die_name(die)} lies on the Round Track"
+        return f"the {_die_name(die)} of the Round Track fits nowhere in the window"
+    if die not in core.pool():
+        return f"no {_die_name(die)} lies in the Draft Pool"
+    if core.phase == codes.TURN and core.drafted:
+        return "this turn's draft is spent: one die a turn"
+    return f"the {_die_name(die)} fits nowhere in the window, and no tool that can be paid makes it fit"
+
+
+def _cell_reason(game: Game, cell: int) -> str | None:
+    core = game._core  # noqa: SLF001
+    seat = core.actor
+    name = CELLS[cell]
+    held = core.cell_die(seat, cell)
+    if core.phase == codes.LIFT_DIE:
+        if held == codes.NONE:
+            return f"{name} holds no die"
+        return f"the {_die_name(held)} on {name} cannot be moved by this tool now"
+    die = core.hand if core.phase == codes.PLACE_DIE else core.cell_die(seat, core.moving)
+    if held != codes.NONE:
+        return f"{name} is not free, a {_die_name(held)} lies there"
+    return _neighbor_reason(game, cell, die) or _print_reason(game, cell, die) or _reach_reason(game, cell)
+
+
+def _neighbor_reason(game: Game, cell: int, die: int) -> str | None:
+    core = game._core  # noqa: SLF001
+    lifted = core.moving if core.phase == codes.SET_DIE else None
+    for other in _beside(cell):
+        held = core.cell_die(core.actor, other)
+        if held == codes.NONE or other == lifted:
+            continue
+        same = "color" if held // 6 == die // 6 else "value" if held % 6 == die % 6 else None
+        if same:
+            return (
+                f"a {_die_name(die)} cannot lie on {CELLS[cell]}: the {_die_name(held)} across the edge, "
+                f"on {CELLS[other]}, has the same {same}"
+            )
+    return None
+
+
+def _beside(cell: int) -> list[int]:
+    row, column = divmod(cell, 5)
+    near = ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1))
+    return [r * 5 + c for r, c in near if 0 <= r < 4 and 0 <= c < 5]
+
+
+def _print_reason(game: Game, cell: int, die: int) -> str | None:
+    core = game._core  # noqa: SLF001
+    mark = "".join(game._table.grid(core.pattern(core.actor)))[cell]  # noqa: SLF001
+    if mark in COLORS and mark != COLORS[die // 6]:
+        return f"{CELLS[cell]} is printed {COLOR_NAMES[mark]}, and the die is {COLOR_NAMES[COLORS[die // 6]]}"
+    if mark in "123456" and int(mark) != die % 6 + 1:
+        return f"{CELLS[cell]} is printed {mark}, and the die shows {die % 6 + 1}"
+    return None
+
+
+def _reach_reason(game: Game, cell: int) -> str | None:
+    core = game._core  # noqa: SLF001
+    occupied = core.occupied(core.actor)
+    if not occupied:
+        return f"the first die goes to an edge or corner cell, and {CELLS[cell]} is none"
+    if core.phase == codes.SET_DIE:
+        return f"{CELLS[cell]} does not do: the moved die must touch another die there and the tool be carried through"
+    return (
+        f"{CELLS[cell]} does not do: the die must touch another die there, by an edge or a corner, or as the tool says"
+    )
+
+
+def _tool_reason(game: Game, what: str) -> str | None:
+    core, table = game._core, game._table  # noqa: SLF001
+    tools = {table.tools[tool]: tokens for tool, tokens in core.slots()}
+    if what not in tools:
+        return f"{what!r} does not lie on the table; there are {', '.join(tools) or 'no tools'}"
+    tool = table.pack.tools[what]
+    price = 2 if tools[what] else 1
+    favor = core.favor(core.actor)
+    if core.tool_used:
+        return f"{tool.name} cannot be used: one tool a turn, and one was used"
+    if favor < price:
+        return f"{tool.name} costs {price}, and the seat has {favor} Favor Tokens"
+    return _moment_reason(game, tool) or f"{tool.name} cannot be carried through to a legal end now"
+
+
+def _moment_reason(game: Game, tool: Tool) -> str | None:
+    core, rules = game._core, game.rules  # noqa: SLF001
+    in_hand = core.phase == codes.PLACE_DIE
+    if tool.when == "after-draft" and not in_hand:
+        return f"{tool.name} works on a drafted die: draft one first"
+    if tool.when == "any-time" and in_hand:
+        return f"{tool.name} cannot be used between drafting a die and placing it"
+    first = core.turn < rules.players
+    for condition, holds, words in (
+        ("first-turn", first, "only in one's first turn of the round"),
+        ("second-turn", not first, "only in one's second turn of the round"),
+        ("before-draft", not core.drafted, "only before drafting"),
+        ("after-own-draft", core.drafted, "only after the turn's own draft"),
+        ("not-back-to-back", core.turn != rules.players - 1, "not by the player whose two turns follow each other"),
+    ):
+        if condition in tool.conditions_under(rules) and not holds:
+            return f"{tool.name} can be used {words}"
+    return None

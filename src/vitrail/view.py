@@ -1,0 +1,93 @@
+"""What one seat may see: a position of the present moment without secrets."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from vitrail.engine import codes
+from vitrail.notation import CELLS, COLORS, DICE, legal_texts
+from vitrail.position import board, seat_of
+
+if TYPE_CHECKING:
+    from vitrail.engine.core import Core
+    from vitrail.game import Game
+    from vitrail.tables import Table
+
+PHASES = {
+    codes.CHOOSE_WINDOW: "window",
+    codes.TURN: "turn",
+    codes.PLACE_DIE: "place",
+    codes.CHOOSE_VALUE: "value",
+    codes.CHOOSE_TRACK: "track",
+    codes.LIFT_DIE: "lift",
+    codes.SET_DIE: "set-down",
+    codes.TAKE_DIE: "take",
+    codes.OVER: "over",
+}
+"""Names of the phases in which a player decides, and of the end; all others are "chance"."""
+
+
+class View(dict[str, Any]):
+    """A position as one seat sees it, with what it may do.
+
+    The keys are those of a position, and: "seat" (whose eyes, None for a spectator), "phase", "actor" (a seat, -1 for
+    the dice, None when over), "hand" (a die, ``R.`` while its value is open), "tool" (the one in use), "lifted" (the cell
+    a tool moves from), "legal" (action texts, for the seat to act). Of other seats "private" and "offer" are None until
+    the game is over, and "window" while windows are chosen.
+    """
+
+    _table: Table
+    _core: Core
+    _auto_pass: bool
+
+    @classmethod
+    def of(cls, table: Table, core: Core, seat: int | None, auto_pass: bool) -> View:
+        """Make a seat's view; the state kept for ``sample`` has forgotten what the seat may not know."""
+        known = core.clone()
+        if not core.over:
+            known.blind(codes.NONE if seat is None else seat)
+        view = cls(_present(table, known, seat))
+        view._table = table
+        view._core = known
+        view._auto_pass = auto_pass
+        return view
+
+    def sample(self, seed: int) -> Game:
+        """Return a game that this seat cannot tell from the real one: what is hidden is dealt anew from the seed."""
+        from vitrail.game import Game  # noqa: PLC0415 - a game makes views, and a view makes games
+
+        core = self._core.clone()
+        core.redeal(seed)
+        return Game._of_core(self._table, core, seed, self._auto_pass)  # noqa: SLF001 - the same floor's own door
+
+
+def _present(table: Table, core: Core, seat: int | None) -> dict[str, Any]:
+    view: dict[str, Any] = {"rules": table.rules.as_dict(), "seat": seat}
+    view["phase"] = PHASES.get(core.phase, "chance")
+    view["actor"] = None if core.over else -1 if core.by_chance else core.actor
+    view |= board(table, core)
+    view["hand"] = _hand(core)
+    view["tool"] = table.tools[core.tool] if core.tool != codes.NONE else None
+    view["lifted"] = _lifted(core)
+    view["bag"] = dict(zip(COLORS, core.bag(), strict=True))
+    view["seats"] = [_seen_seat(table, core, other) for other in range(table.rules.players)]
+    view["legal"] = list(legal_texts(core, table)) if seat is not None and view["actor"] == seat else []
+    return view
+
+
+def _seen_seat(table: Table, core: Core, seat: int) -> dict[str, Any]:
+    seen = seat_of(table, core, seat)
+    if core.private(seat) == codes.HIDDEN:
+        seen["private"] = None
+    return seen
+
+
+def _hand(core: Core) -> str | None:
+    if core.hand == codes.NONE:
+        return None
+    name = DICE[core.hand]
+    return f"{name[0]}." if core.value_open else name
+
+
+def _lifted(core: Core) -> str | None:
+    return CELLS[core.moving] if core.phase == codes.SET_DIE else None
