@@ -201,7 +201,7 @@ class Game:
         if action is None:
             from vitrail.reasons import why_not
 
-            raise IllegalAction(why_not(self, word))
+            raise IllegalAction(f"{word}: {why_not(self, word)}")
         before = self._core.clone()
         self._undo.append((before, len(self._history)))
         self._apply(action, word)

@@ -66,8 +66,17 @@ def seat_of(table: Table, core: Core, seat: int) -> dict[str, Any]:
         "tool_used": acting and core.tool_used,
         "tool_used_round": False,
         "private_used": False,
-        "skip_next": bool(core.skipped >> seat & 1),
+        "skip_next": _skip_matters(table, core, seat),
     }
+
+
+def _skip_matters(table: Table, core: Core, seat: int) -> bool:
+    """Tell whether a seat's second turn is left out and still to come, or still counts in the last tie-break."""
+    if not core.skipped >> seat & 1:
+        return False
+    players = table.rules.players
+    second = 2 * players - 1 - (seat - core.round) % players
+    return core.turn < second or (core.round == 9 and table.rules.ruling("last_tie_break") == "last_to_act")
 
 
 def window_of(table: Table, pattern: int) -> str | dict[str, Any] | None:

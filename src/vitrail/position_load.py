@@ -121,8 +121,12 @@ class Loader:
 
     def __init__(self, form: PositionForm, table: Table) -> None:
         self.form = form
-        grids = [seat.window for seat in form.seats if isinstance(seat.window, GridForm)]
-        self.table = table.with_windows([checked_grid(grid) for grid in grids]) if grids else table
+        grids = [
+            checked_grid(seat.window, f"seat {number}: ")
+            for number, seat in enumerate(form.seats)
+            if isinstance(seat.window, GridForm)
+        ]
+        self.table = table.with_windows(grids) if grids else table
         self.first_extra = len(self.table.windows)
         self.core = Core.blank(self.table.tables, 0)
         self.dice = Counter[str]()
@@ -268,10 +272,9 @@ class Loader:
             if bag < 0 and given is not None:
                 raise PositionError(f"bag: the number of {name} dice is 0 or more, not {bag}")
             if bag < 0 or bag + self.dice[color] != each:
-                where = f"and {bag} in the bag " if given is not None else ""
-                raise PositionError(
-                    f"{self.dice[color]} {name} dice are in play {where}where the game has {each} of them"
-                )
+                number = self.dice[color] + max(bag, 0)
+                where = f" ({self.dice[color]} in play, {bag} in the bag)" if given is not None else ""
+                raise PositionError(f"there are {number} {name} dice{where}, and the game has {each} of each color")
         self.core.set_bag([each - self.dice[color] for color in COLORS])
 
     def _begin_choice(self) -> None:
@@ -308,20 +311,19 @@ class Loader:
         self.core.resume(form.round - 1, form.turn, seat.drafted, seat.tool_used, skipped)
 
 
-def checked_grid(form: GridForm) -> tuple[tuple[str, ...], int]:
+def checked_grid(form: GridForm, where: str = "") -> tuple[tuple[str, ...], int]:
     """Return a pattern's rows and difficulty; PositionError for a wrong shape, sign or number."""
     if len(form.grid) != 4:
-        raise PositionError(f"a window's grid has 4 rows, not {len(form.grid)}")
+        raise PositionError(f"{where}a window's grid has 4 rows, not {len(form.grid)}")
     for letter, row in zip("ABCD", form.grid, strict=True):
         if len(row) != 5:
-            raise PositionError(f"row {letter} of a window's grid has 5 cells, and {row!r} has {len(row)}")
+            raise PositionError(f"{where}row {letter} of a window's grid has 5 cells, and {row!r} has {len(row)}")
         for column, mark in enumerate(row, 1):
             if mark not in "RYGBP123456.":
-                raise PositionError(
-                    f"{letter}{column} of a window's grid is one of R Y G B P, 1-6 or '.', not {mark!r}"
-                )
+                sign = f"one of R Y G B P, 1-6 or '.', not {mark!r}"
+                raise PositionError(f"{where}{letter}{column} of a window's grid is {sign}")
     if not 0 <= form.difficulty <= 200:
-        raise PositionError(f"a window's difficulty is its number of tokens, 0 or more, not {form.difficulty}")
+        raise PositionError(f"{where}a window's difficulty is its number of tokens, 0 or more, not {form.difficulty}")
     return tuple(form.grid), form.difficulty
 
 

@@ -121,7 +121,7 @@ class Table:
         ids: list[str] = getattr(self, kind)
         if id not in ids:
             what = {"windows": "window", "cards": "window card", "tools": "tool"}.get(kind, f"{kind} objective")
-            raise PositionError(f"{id!r} is no {what}; known are {', '.join(ids)}")
+            raise PositionError(f"{id!r} is no {what}; {_nearest(id, ids)}")
         return ids.index(id)
 
 
@@ -151,6 +151,14 @@ def grid_masks(grid: tuple[str, ...]) -> tuple[list[int], list[int]]:
                 if k + 1 != int(mark):
                     value[k] &= ~(1 << cell)
     return color, value
+
+
+def _nearest(id: str, ids: list[str]) -> str:
+    """Say which of the ids may have been meant."""
+    from difflib import get_close_matches
+
+    close = get_close_matches(id, ids) or ids[:6]
+    return f"known are {', '.join(ids)}" if len(ids) <= 12 else f"among the {len(ids)} known are {', '.join(close)}"
 
 
 def _numbers(ids: list[str], chosen: dict[str, Any]) -> int:

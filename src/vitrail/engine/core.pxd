@@ -8,7 +8,7 @@ from vitrail.engine.scoring cimport (
     objective_cells, objective_points, private_cells, private_points, private_total, seat_total, tie_place,
 )
 from vitrail.engine.state cimport *
-from vitrail.engine.turn cimport add_tool, apply, choose_window, lay_table, play_randomly, seat_of_turn, settle, turn_mask
+from vitrail.engine.turn cimport add_tool, apply, lay_table, play_randomly, seat_of_turn, settle, take_window, turn_mask
 from vitrail.engine.window cimport clear, put, spots_waived
 
 cdef class RuleTables:

@@ -46,11 +46,11 @@ if not cython.compiled:
     from vitrail.engine.turn import (
         add_tool,
         apply,
-        choose_window,
         lay_table,
         play_randomly,
         seat_of_turn,
         settle,
+        take_window,
         turn_mask,
     )
     from vitrail.engine.window import clear, put, spots_waived
@@ -551,9 +551,7 @@ class Core:
                     place.offer[k] = nth(cards, scaled(next_word(s), count(cards)))
                     cards &= ~bit(place.offer[k])
             if window_of(place).pattern == HIDDEN:
-                actor = s.actor
-                choose_window(s, place, scaled(next_word(s), 4))
-                s.actor = actor
+                take_window(s, place, scaled(next_word(s), 4))
 
 
 def play_many(tables: RuleTables, seed: int, games: int) -> tuple[int, int, int]:

@@ -43,6 +43,8 @@ cdef void run_tool(State* s, Seat* seat) noexcept nogil
 cdef void return_die(State* s, Seat* seat) noexcept nogil
 
 @cython.locals(pattern=int)
+cdef void take_window(State* s, Seat* seat, int index) noexcept nogil
+
 cdef void choose_window(State* s, Seat* seat, int index) noexcept nogil
 
 cdef void act_in_turn(State* s, Seat* seat, int action) noexcept nogil

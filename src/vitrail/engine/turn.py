@@ -196,12 +196,17 @@ def return_die(s: PyState, seat: PySeat) -> None:
         open_turn(s)
 
 
-def choose_window(s: PyState, seat: PySeat, index: int) -> None:
-    """Take one of the four offered patterns, and its Favor Tokens; the last seat's choice begins the game."""
+def take_window(s: PyState, seat: PySeat, index: int) -> None:
+    """Give a seat one of the four patterns offered to it, and its Favor Tokens."""
     pattern = s.tables.side[2 * seat.offer[index >> 1] + (index & 1)]
     window_of(seat).pattern = pattern
     clear(window_of(seat), pattern_at(s.tables, pattern))
     seat.favor = pattern_at(s.tables, pattern).difficulty
+
+
+def choose_window(s: PyState, seat: PySeat, index: int) -> None:
+    """Let a seat choose its pattern; the last seat's choice begins the game."""
+    take_window(s, seat, index)
     s.actor += 1
     if s.actor == s.tables.players:
         begin_round(s)
