@@ -96,6 +96,12 @@ WRONG = [
     (PUBLIC, '"value"', '"color"', f"{NO_VALUES}, not with set and color"),
     (PUBLIC, '"set"', '"row"', f"{NO_VALUES}, not with row and value"),
     (PUBLIC, "values = [6, 1]", "", "public 'own': values is missing"),
+    (
+        PUBLIC,
+        'kind = "set"\naxis = "value"\nvalues = [6, 1]',
+        'kind = "diagonal"\naxis = "value"',
+        "axis is color for kind",
+    ),
     (PUBLIC, "[6, 1]", "[]", "values lists different values from 1 to 6, such as [1, 2], not []"),
     (PUBLIC, "[6, 1]", "[1, 1]", "values lists different values from 1 to 6"),
     (PUBLIC, "[6, 1]", "[0, 1]", "values lists different values from 1 to 6"),

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from vitrail import cards
-from vitrail.cards.verbs import VERBS
 from vitrail.rules import RULINGS, Rules
 
 if TYPE_CHECKING:
@@ -141,11 +140,6 @@ def test_inferred_numbers_say_so() -> None:
     assert [t.id for t in TOOLS.values() if "inferred" in t.note] == ["strip-cutter", "lead-came-nippers"]
 
 
-def test_every_verb_is_explained() -> None:
-    """A pack's author reads what a verb means."""
-    assert all(verb.meaning for verb in VERBS.values())
-
-
 def a_tool(steps: str, when: str = "after-draft", more: str = "", **other: str) -> str:
     """A pack of one tool; its steps as "nudge by = [1]; place", or as TOML has them."""
     rows = [step.partition(" ") for step in steps.split("; ") if step]
@@ -164,9 +158,11 @@ def a_tool(steps: str, when: str = "after-draft", more: str = "", **other: str) 
 
 
 RIGHT = [
-    a_tool('flip; nudge by = [-2, 2]; place waive = ["color", "value"]'),
+    a_tool('flip; nudge by = [1]; place waive = ["color", "value"]'),
     a_tool('reroll; flip; place return = "stuck"'),
-    a_tool("choose-value; place"),
+    a_tool("nudge by = [1, -1]; return-to-bag; draw; choose-value; flip; place return = 'always'"),
+    a_tool("swap-track; reroll; place return = 'stuck'"),
+    a_tool("lift; set-down; reroll-pool", "any-time"),
     a_tool('lift on_track = true; set-down waive = ["touch"]', "any-time"),
     a_tool("take; place", "any-time"),
     a_tool("reroll-pool", "any-time", 'conditions = ["before-draft"]'),
@@ -204,11 +200,11 @@ WRONG = [
     (a_tool('[{verb = ["flip"]}]'), "step 1: there is no verb ['flip']"),
     (a_tool("flip by = [1]; place"), "step 1, flip: there is no argument 'by'; it has none"),
     (a_tool("place back = true"), "step 1, place: there is no argument 'back'; it has waive, apart or return"),
-    (a_tool("nudge; place"), "step 1, nudge: by lists different changes from -5 to 5"),
-    (a_tool("nudge by = [0]; place"), "step 1, nudge: by lists different changes"),
-    (a_tool("nudge by = [6]; place"), "step 1, nudge: by lists different changes"),
-    (a_tool("nudge by = [1, 1]; place"), "step 1, nudge: by lists different changes"),
-    (a_tool("nudge by = 1; place"), "step 1, nudge: by lists different changes"),
+    (a_tool("nudge; place"), "step 1, nudge: by is [-1, 1], or one of the two in brackets"),
+    (a_tool("nudge by = [0]; place"), "step 1, nudge: by is [-1, 1], or one of the two in brackets"),
+    (a_tool("nudge by = [2]; place"), "step 1, nudge: by is [-1, 1], or one of the two in brackets"),
+    (a_tool("nudge by = [1, 1]; place"), "step 1, nudge: by is [-1, 1], or one of the two in brackets"),
+    (a_tool("nudge by = [true]; place"), "step 1, nudge: by is [-1, 1], or one of the two in brackets"),
     (a_tool('place apart = "yes"'), "step 1, place: apart is true or false, not 'yes'"),
     (a_tool('place waive = ["golden"]'), "step 1, place: waive lists what is waived, of 'color', 'value' and 'touch'"),
     (a_tool('place waive = "color"'), "step 1, place: waive lists what is waived"),
@@ -236,7 +232,7 @@ WRONG = [
     ),
     # the hand
     (a_tool("flip"), "after the last step there is a die in hand; it goes on with a step place"),
-    (a_tool("place; flip"), "step 2, flip: it needs a die in hand; there is no die in hand after step 1"),
+    (a_tool("flip; lift"), "step 2, lift: it needs no die in hand; there is a die in hand after step 1"),
     (
         a_tool("place", "any-time"),
         "step 1, place: it needs a die in hand; there is no die in hand as an any-time tool starts",
@@ -276,9 +272,21 @@ WRONG = [
         a_tool("place apart = true"),
         "step 1, place: apart asks for a cell that touches no die, so waive needs 'touch' too",
     ),
-    (a_tool('place return = "stuck"; reroll-pool'), "step 1, place: a die that may go back ends the tool"),
-    (a_tool("place; take; place"), "step 3, place: it can stand in a tool once only"),
-    (a_tool(f"place; {MOVE}"), "steps: a tool either places a die or moves dice of the Window"),
+    (a_tool("place; reroll-pool"), "step 1, place: a placed die ends the tool; make it the last step"),
+    (a_tool(f"place; {MOVE}"), "step 1, place: a placed die ends the tool"),
+    (a_tool(f"{MOVE}; take; place", "any-time"), "steps: a tool either places a die or moves dice of the Window"),
+    (a_tool("swap-track; swap-track; place"), "step 2, swap-track: it can stand in a tool once only"),
+    (a_tool("skip-turn; skip-turn", "any-time"), "step 2, skip-turn: it can stand in a tool once only"),
+    (a_tool("reroll; swap-track; place"), "step 2, swap-track: it may prove impossible after a random outcome"),
+    (
+        a_tool("return-to-bag; draw; choose-value fitting = true; flip; place return = 'always'"),
+        "step 3, choose-value: fitting looks at the next step, so that is to be place",
+    ),
+    (a_tool("choose-value; place"), "step 1, choose-value: it needs a die in hand whose value is open"),
+    (
+        a_tool(f"{MOVE}; lift optional = true; set-down; reroll-pool", "any-time"),
+        "step 3, lift: to stop here ends the tool, so nothing can follow an optional step",
+    ),
     (a_tool("take; flip; place", "any-time"), "steps: a die that was taken is placed at once"),
     (a_tool('take; place waive = ["color"]', "any-time"), "steps: take offers the dice that fit by the ordinary"),
     # conditions, joint, private pools

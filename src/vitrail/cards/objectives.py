@@ -25,6 +25,7 @@ def public_objective(table: Table) -> dict[str, Any]:
     }
     if fields["values"] == () and table.has("values"):
         raise table.fault(f"values go with kind set and axis value only, not with {kind} and {axis}; leave them out")
+    table.refuse(kind == "diagonal" and axis == "value", "axis is color for kind diagonal, not value")
     table.finish()
     return fields
 

@@ -52,16 +52,17 @@ def check_flow(table: Table, when: str, steps: tuple[dict[str, Any], ...]) -> No
     """Follow the hand through the steps: each verb must find what it needs, and nothing may be left over."""
     hand = DIE if when == "after-draft" else EMPTY
     seen_random = False
+    verbs = [step["verb"] for step in steps]
     for place, step in enumerate(steps, 1):
         verb = VERBS[step["verb"]]
-        if hand not in verb.needs:
-            raise table.fault(
-                f"step {place}, {step['verb']}: it needs {listed(verb.needs)}; there is {hand} {_since(place, when)}"
-            )
+        where = f"step {place}, {step['verb']}"
+        if hand != verb.needs:
+            raise table.fault(f"{where}: it needs {verb.needs}; there is {hand} {_since(place, when)}")
         if seen_random:
-            _check_after_random(table, place, step)
+            _check_after_random(table, where, step)
+        _check_order(table, where, step["verb"], verbs[: place - 1], verbs[place:])
+        _check_arguments(table, where, step, verbs[: place - 1], verbs[place:])
         hand, seen_random = verb.leaves, seen_random or verb.random
-        _check_step(table, place, steps)
     if hand != EMPTY:
         raise table.fault(f"after the last step there is {hand}; it goes on with a step {_NEXT[hand]}")
 
@@ -72,41 +73,47 @@ def _since(place: int, when: str) -> str:
     return "as an after-draft tool starts" if when == "after-draft" else "as an any-time tool starts"
 
 
-def _check_after_random(table: Table, place: int, step: dict[str, Any]) -> None:
+def _check_after_random(table: Table, where: str, step: dict[str, Any]) -> None:
     """A step after a roll or a draw must be possible whatever came, for nothing can be taken back any more."""
+    table.refuse(
+        step["verb"] in ("lift", "take", "swap-track", "swap-private"),
+        f"{where}: it may prove impossible after a random outcome; put it before that",
+    )
+    table.refuse(
+        "never" in alternatives(step["arguments"].get("return")),
+        f"{where}: the die may fit nowhere after a random outcome; set return to 'stuck' or 'always'",
+    )
+
+
+def _check_order(table: Table, where: str, now: str, before: list[str], after: list[str]) -> None:
+    """What a verb asks of those before and after it."""
+    table.refuse(
+        now in ("place", "take", "skip-turn", "swap-track", "swap-private") and now in before,
+        f"{where}: it can stand in a tool once only",
+    )
+    table.refuse(now == "lift" and before.count("lift") == 2, f"{where}: a tool moves at most two dice")
+    table.refuse(now == "place" and bool(after), f"{where}: a placed die ends the tool; make it the last step")
+
+
+def _check_arguments(table: Table, where: str, step: dict[str, Any], before: list[str], after: list[str]) -> None:
+    """What a step's arguments ask of the other steps, and of one another."""
     name, arguments = step["verb"], step["arguments"]
-    if name in ("lift", "take"):
-        raise table.fault(f"step {place}, {name}: it may prove impossible after a random outcome; put it before that")
-    if name == "place" and "never" in alternatives(arguments["return"]):
-        raise table.fault(
-            f"step {place}, place: the die may fit nowhere after a random outcome; set return to 'stuck' or 'always'"
-        )
-
-
-def _check_step(table: Table, place: int, steps: tuple[dict[str, Any], ...]) -> None:
-    """What a single step asks of its neighbors."""
-    name, arguments = steps[place - 1]["verb"], steps[place - 1]["arguments"]
-    before = [step["verb"] for step in steps[: place - 1]]
-    where = f"step {place}, {name}"
-    if True in alternatives(arguments.get("optional", False)) and name not in before:
-        raise table.fault(
-            f"{where}: the first one cannot be optional, or the tool might do nothing; leave optional out"
-        )
-    if True in alternatives(arguments.get("same_color", False)) and "lift" not in before:
-        raise table.fault(f"{where}: same_color compares with an earlier moved die, and there is none; leave it out")
-    if name == "place":
-        _check_place(table, where, steps, place)
-    if name in ("place", "take", "skip-turn") and name in before:
-        raise table.fault(f"{where}: it can stand in a tool once only")
-    if name == "lift" and before.count("lift") == 2:
-        raise table.fault(f"{where}: a tool moves at most two dice")
-
-
-def _check_place(table: Table, where: str, steps: tuple[dict[str, Any], ...], place: int) -> None:
-    arguments = steps[place - 1]["arguments"]
-    if True in alternatives(arguments["apart"]) and any("touch" not in w for w in alternatives(arguments["waive"])):
-        raise table.fault(f"{where}: apart asks for a cell that touches no die, so waive needs 'touch' too")
-    if alternatives(arguments["return"]) != ("never",) and place < len(steps):
-        raise table.fault(
-            f"{where}: a die that may go back ends the tool; make it the last step, or set return 'never'"
-        )
+    optional, fitting = (True in alternatives(arguments.get(key)) for key in ("optional", "fitting"))
+    table.refuse(
+        optional and name not in before,
+        f"{where}: the first one cannot be optional, or the tool might do nothing; leave optional out",
+    )
+    table.refuse(
+        optional and after not in ([], ["set-down"]),
+        f"{where}: to stop here ends the tool, so nothing can follow an optional step; put it last",
+    )
+    table.refuse(
+        True in alternatives(arguments.get("same_color")) and "lift" not in before,
+        f"{where}: same_color compares with an earlier moved die, and there is none; leave it out",
+    )
+    table.refuse(fitting and after[:1] != ["place"], f"{where}: fitting looks at the next step, so that is to be place")
+    table.refuse(
+        True in alternatives(arguments.get("apart"))
+        and any("touch" not in waived for waived in alternatives(arguments["waive"])),
+        f"{where}: apart asks for a cell that touches no die, so waive needs 'touch' too",
+    )

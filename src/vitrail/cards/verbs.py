@@ -26,8 +26,7 @@ class Argument(NamedTuple):
 class Verb(NamedTuple):
     """One verb. ``needs`` and ``leaves`` are states of the hand; ``random`` says that dice are rolled or drawn."""
 
-    meaning: str
-    needs: tuple[str, ...]
+    needs: str
     leaves: str
     arguments: dict[str, Argument]
     random: bool = False
@@ -41,9 +40,8 @@ def _flag(value: object) -> bool:
 
 def _changes(value: object) -> tuple[int, ...]:
     rows = value if isinstance(value, list) else []
-    plain = all(isinstance(n, int) and not isinstance(n, bool) and n != 0 and -5 <= n <= 5 for n in rows)
-    if not rows or not plain or len(set(rows)) != len(rows):
-        raise ValueError(f"lists different changes from -5 to 5, none of them 0, such as [-1, 1], not {shown(value)}")
+    if not rows or not all(type(row) is int and row in (-1, 1) for row in rows) or len(set(rows)) != len(rows):
+        raise ValueError(f"is [-1, 1], or one of the two in brackets, not {shown(value)}")
     return tuple(rows)
 
 
@@ -62,41 +60,36 @@ def _return(value: object) -> str:
     return str(value)
 
 
-_OPTIONAL = Argument(_flag, False)
+_FLAG = Argument(_flag, False)
 _WAIVE = Argument(_waivers, ())
 
 VERBS: dict[str, Verb] = {
-    "nudge": Verb(
-        "choose one of the values that differ by this much, without wrapping round", (DIE,), DIE,
-        {"by": Argument(_changes)},
-    ),
-    "flip": Verb("turn the die in hand to its opposite face", (DIE,), DIE, {}),
-    "reroll": Verb("re-roll the die in hand", (DIE,), DIE, {}, random=True),
-    "swap-track": Verb("swap the die in hand with one on the Round Track", (DIE,), DIE, {}),
-    "swap-private": Verb("swap the die in hand with one of the Private Dice Pool", (DIE,), DIE, {}),
-    "return-to-bag": Verb("put the die in hand into the Dice Bag", (DIE,), GIVEN_UP, {}),
-    "draw": Verb("draw a die from the Dice Bag, its value open", (GIVEN_UP,), OPEN, {}, random=True),
-    "choose-value": Verb(
-        "choose the value of the die in hand; fitting: one that fits, if any does", (DIE, OPEN), DIE,
-        {"fitting": _OPTIONAL},
-    ),
-    "place": Verb(
-        "place the die in hand; apart: where it touches no die; return: when it may go back to the Draft Pool", (DIE,),
-        EMPTY, {"waive": _WAIVE, "apart": _OPTIONAL, "return": Argument(_return, "never")},
-    ),
-    "lift": Verb(
-        "choose a die of the Window that this use has not moved yet; on_track: its color lies on the Round Track; "
-        "same_color: as the first one moved; optional: one may stop here", (EMPTY,), LIFTED,
-        {"on_track": _OPTIONAL, "same_color": _OPTIONAL, "optional": _OPTIONAL},
-    ),
-    "set-down": Verb("place the lifted die on another cell", (LIFTED,), EMPTY, {"waive": _WAIVE}),
-    "reroll-pool": Verb("re-roll every die of the Draft Pool", (EMPTY,), EMPTY, {}, random=True),
-    "skip-turn": Verb(
-        "the second turn of this round is left out, and this turn's own draft counts as spent", (EMPTY,), EMPTY, {}
-    ),
-    "take": Verb("draft one more die that fits", (EMPTY,), DIE, {}),
-    "reroll-private": Verb(
-        "re-roll one die of the Private Dice Pool; optional: one may stop here", (EMPTY,), EMPTY,
-        {"optional": _OPTIONAL}, random=True,
-    ),
-}  # fmt: skip
+    # Choose one of the values that differ by this much; a 6 never becomes a 1, nor a 1 a 6.
+    "nudge": Verb(DIE, DIE, {"by": Argument(_changes)}),
+    # Turn the die in hand to its opposite face.
+    "flip": Verb(DIE, DIE, {}),
+    # Re-roll the die in hand.
+    "reroll": Verb(DIE, DIE, {}, random=True),
+    # Swap the die in hand with one on the Round Track, or of the Private Dice Pool.
+    "swap-track": Verb(DIE, DIE, {}),
+    "swap-private": Verb(DIE, DIE, {}),
+    # Put the die in hand into the Dice Bag; draw another one, its value open; choose that (fitting: one that fits, if
+    # any does).
+    "return-to-bag": Verb(DIE, GIVEN_UP, {}),
+    "draw": Verb(GIVEN_UP, OPEN, {}, random=True),
+    "choose-value": Verb(OPEN, DIE, {"fitting": _FLAG}),
+    # Place the die in hand (apart: where it touches no die; return: when it may go back to the Draft Pool).
+    "place": Verb(DIE, EMPTY, {"waive": _WAIVE, "apart": _FLAG, "return": Argument(_return, "never")}),
+    # Choose a die of the Window which this use has not moved yet (on_track: its color lies on the Round Track;
+    # same_color: as the first one moved; optional: or stop here); place it on another cell.
+    "lift": Verb(EMPTY, LIFTED, {"on_track": _FLAG, "same_color": _FLAG, "optional": _FLAG}),
+    "set-down": Verb(LIFTED, EMPTY, {"waive": _WAIVE}),
+    # Re-roll every die of the Draft Pool.
+    "reroll-pool": Verb(EMPTY, EMPTY, {}, random=True),
+    # Leave out the second turn of this round; this turn's own draft counts as spent.
+    "skip-turn": Verb(EMPTY, EMPTY, {}),
+    # Draft one more die that fits.
+    "take": Verb(EMPTY, DIE, {}),
+    # Re-roll one die of the Private Dice Pool (optional: or stop here).
+    "reroll-private": Verb(EMPTY, EMPTY, {"optional": _FLAG}, random=True),
+}
