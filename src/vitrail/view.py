@@ -52,6 +52,17 @@ class View(dict[str, Any]):
         view._auto_pass = auto_pass
         return view
 
+    @property
+    def table(self) -> Table:
+        """The rules and cards that are played by."""
+        return self._table
+
+    def core(self) -> Core:
+        """Return the core's state as far as this seat knows it, for programs; its chance is explicit."""
+        core = self._core.clone()
+        core.set_options(True, False)
+        return core
+
     def sample(self, seed: int) -> Game:
         """Return a game that this seat cannot tell from the real one: what is hidden is dealt anew from the seed."""
         from vitrail.game import Game  # noqa: PLC0415 - a game makes views, and a view makes games
