@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 from litestar import Response, Router, delete, get, post
@@ -11,13 +11,25 @@ from litestar.params import Parameter
 
 import vitrail
 from vitrail import bots
-from vitrail.errors import IllegalAction
 from vitrail.server import faults, forms
 from vitrail.server.catalog import catalog
 from vitrail.server.lobby import Lobby, check_seat
 from vitrail.server.showing import first_person, state_of
 
+Form = TypeVar("Form", bound=msgspec.Struct)
 AnySeat = Annotated[int | None, Parameter(query="seat", ge=0, le=5, required=False)]
+
+
+def read(body: bytes, form: type[Form]) -> Form:
+    """The form in a request's body.
+
+    Raises:
+        Fault: the body is no JSON, or lacks or adds or mistypes a field; the message says where.
+    """
+    try:
+        return msgspec.json.decode(body, type=form)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise faults.bad_request(f"The body is not the JSON wanted here: {error}.") from error
 
 
 @get("/info", sync_to_thread=False)
@@ -49,9 +61,9 @@ async def list_games(lobby: Lobby) -> list[forms.GameLine]:
 
 
 @post("/games")
-async def create_game(lobby: Lobby, data: forms.NewGame) -> forms.State:
-    """Set up a game."""
-    table = await lobby.create(data)
+async def create_game(lobby: Lobby, body: bytes) -> forms.State:
+    """Set up a game; the body is a `NewGame`."""
+    table = await lobby.create(read(body, forms.NewGame))
     return state_of(table, first_person(table))
 
 
@@ -71,15 +83,17 @@ async def delete_game(lobby: Lobby, game_id: str) -> None:
 
 
 @post("/games/{game_id:str}/actions", status_code=200)
-async def act(lobby: Lobby, game_id: str, data: forms.Act) -> forms.State:
-    """Play one or more actions, all or none; bots have answered when this returns."""
-    return state_of(await lobby.act(game_id, data.seat, data.ply, data.action), data.seat)
+async def act(lobby: Lobby, game_id: str, body: bytes) -> forms.State:
+    """Play the actions of an `Act`, all or none; bots have answered when this returns."""
+    form = read(body, forms.Act)
+    return state_of(await lobby.act(game_id, form.seat, form.ply, form.action), form.seat)
 
 
 @post("/games/{game_id:str}/undo", status_code=200)
-async def undo(lobby: Lobby, game_id: str, data: forms.Undo) -> forms.State:
-    """Take back the seat's last action."""
-    return state_of(await lobby.undo(game_id, data.seat, data.ply), data.seat)
+async def undo(lobby: Lobby, game_id: str, body: bytes) -> forms.State:
+    """Take back the seat's last action; the body is an `Undo`."""
+    form = read(body, forms.Undo)
+    return state_of(await lobby.undo(game_id, form.seat, form.ply), form.seat)
 
 
 @get("/games/{game_id:str}/why")
@@ -89,11 +103,8 @@ async def why(lobby: Lobby, game_id: str, seat: int, action: str) -> forms.Why:
     check_seat(table, seat)
     if table.game.actor != seat:
         return forms.Why(legal=False, message=f"It is not the turn of {table.sitters[seat].name}.")
-    try:
-        table.game.clone().play(action)
-    except IllegalAction as error:
-        return forms.Why(legal=False, message=str(error))
-    return forms.Why(legal=True, message=f"{action} is legal now.")
+    reason = table.game.why(action)
+    return forms.Why(legal=reason is None, message=reason or f"{action} is legal now.")
 
 
 @get("/games/{game_id:str}/record")
@@ -103,7 +114,7 @@ async def record(lobby: Lobby, game_id: str) -> Response[bytes]:
     if not table.game.over:
         raise faults.illegal("The record holds what is still hidden; it can be had once the game is over.")
     return Response(
-        msgspec.json.format(table.game.record().to_json().encode()),
+        table.game.record().to_json(),
         media_type="application/json",
         headers={"content-disposition": f'attachment; filename="vitrail-{game_id}.json"'},
     )

@@ -12,7 +12,11 @@ from litestar.exceptions import HTTPException, ValidationException
 from vitrail.errors import IllegalAction, VitrailError
 
 _LOG = logging.getLogger(__name__)
-_CODES = {404: "unknown-address", 405: "bad-method", 413: "too-large"}
+_REFUSALS = {
+    404: ("unknown-address", "There is nothing at this address."),
+    405: ("bad-method", "This address does not take requests of this method."),
+    413: ("too-large", "The body of the request is too large; a form has at most a few thousand characters."),
+}
 
 
 class Fault(Exception):  # noqa: N818 - an answer, not a defect
@@ -74,7 +78,8 @@ def _fault(error: Exception) -> Fault:
         case ValidationException():
             return bad_request(_what_is_wrong(error))
         case HTTPException():
-            return Fault(error.status_code, _CODES.get(error.status_code, "bad-request"), f"{error.detail}.")
+            code, message = _REFUSALS.get(error.status_code, ("bad-request", f"{error.detail}."))
+            return Fault(error.status_code, code, message)
     return Fault(500, "internal", f"{HTTPStatus(500).phrase}: a defect of vitrail's; its log says more.")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vitrail.server.forms import LogEntry, Result, Scored, ScoredPrivate, Sheet, State
+from vitrail.server.tables import standing
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from vitrail.scores import ScoreSheet
     from vitrail.server.tables import Table
 
+DEAL = "deal:"
 CRITERIA = {
     "private": "more points from the Private Objective",
     "favor": "more unspent Favor Tokens",
@@ -32,7 +34,7 @@ def state_of(table: Table, seat: int | None) -> State:
         view=view,
         can_undo=seat is not None and game.actor == seat and game.can_undo,
         log=_shown_log(table, seat, choosing=view["phase"] == "window"),
-        score=None if seat is None else _sheet(table, seat, game.scores()[seat]),
+        score=None if seat is None else _sheet(game.scores()[seat]),
         result=_result(table) if game.over else None,
     )
 
@@ -45,17 +47,20 @@ def first_person(table: Table) -> int:
 
 
 def _shown_log(table: Table, seat: int | None, *, choosing: bool) -> list[LogEntry]:
-    """The log, without the windows that others have chosen while somebody is still choosing."""
-    if not choosing:
-        return table.log
-    return [entry for entry in table.log if entry.seat in (None, seat)]
+    """What happened, but for the cards dealt, and for others' windows while somebody is still choosing."""
+    lines = zip(standing(table.entries), table.game.history, strict=True)
+    log = [
+        LogEntry(number, entry.seat, line.round, line.turn, entry.action)
+        for (number, entry), line in lines
+        if not entry.action.startswith(DEAL)
+    ]
+    return [entry for entry in log if entry.seat == seat] if choosing else log
 
 
-def _sheet(table: Table, seat: int, score: ScoreSheet) -> Sheet:
-    private = table.game.view(seat)["seats"][seat]["private"]
+def _sheet(score: ScoreSheet) -> Sheet:
     return Sheet(
-        public={name: Scored(points, tuple(score.cells[name])) for name, points in score.public.items()},
-        private=ScoredPrivate(private[0] if private else None, score.private, tuple(score.cells["private"])),
+        public={name: Scored(points, score.cells[name]) for name, points in score.public.items()},
+        private=ScoredPrivate(score.private_id, score.private, score.cells["private"]),
         favor=score.favor,
         open_cells=score.open_cells,
         total=score.total,
@@ -63,7 +68,7 @@ def _sheet(table: Table, seat: int, score: ScoreSheet) -> Sheet:
 
 
 def _result(table: Table) -> Result:
-    sheets = [_sheet(table, seat, score) for seat, score in enumerate(table.game.scores())]
+    sheets = [_sheet(score) for score in table.game.scores()]
     ranking = table.game.ranking()
     names = [sitter.name for sitter in table.sitters]
     totals = [sheet.total for sheet in sheets]

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from vitrail import CHANCE, Game, bots
 from vitrail.errors import IllegalAction, VitrailError
 from vitrail.rules import Rules
-from vitrail.server.forms import LogEntry
 from vitrail.server.store import Entry, Progress, SavedGame, Sitter
 
 if TYPE_CHECKING:
@@ -18,7 +17,6 @@ if TYPE_CHECKING:
 
 HUMAN = "human"
 UNDO = "undo"
-DEAL = "deal:"
 
 
 class Table:
@@ -30,7 +28,6 @@ class Table:
         self.sitters = sitters
         self.game = Game(rules, chance="explicit", auto_pass=False)
         self.entries: list[Entry] = []
-        self.log: list[LogEntry] = []
         self._seed = seed
 
     @classmethod
@@ -43,7 +40,7 @@ class Table:
     def fork(self) -> Table:
         """A copy that shares nothing that changes."""
         table = Table(self.id, self.rules, self._seed, self.sitters)
-        table.game, table.entries, table.log = self.game.clone(), self.entries.copy(), self.log.copy()
+        table.game, table.entries = self.game.clone(), self.entries.copy()
         return table
 
     @classmethod
@@ -56,7 +53,7 @@ class Table:
         table = cls(saved.id, Rules.parse(saved.rules), saved.seed, saved.sitters)
         for number, entry in standing(saved.entries):
             try:
-                table._play(entry, number)
+                table.game.play(entry.action)
             except VitrailError as error:
                 raise VitrailError(f"its entry {number}, {entry.action}, does not replay: {error}") from error
         table.entries = list(saved.entries)
@@ -93,7 +90,7 @@ class Table:
         for word in words:
             if self.game.actor != seat:
                 raise IllegalAction(f"{word} comes too late: the turn had ended before it")
-            self._play(Entry(seat, word), self.ply)
+            self._play(Entry(seat, word))
             self._roll()
         self._advance()
 
@@ -105,7 +102,6 @@ class Table:
         """
         seat = self.game.actor
         self.game.undo()
-        self.log.pop()
         self.entries.append(Entry(seat, UNDO))
 
     def _advance(self) -> None:
@@ -113,13 +109,13 @@ class Table:
         self._roll()
         while (seat := self.game.actor) is not None and not self.is_human(seat):
             bot = bots.make(self.sitters[seat].kind, self._number())
-            self._play(Entry(seat, bot.choose(self.game.view(seat))), self.ply)
+            self._play(Entry(seat, bot.choose(self.game.view(seat))))
             self._roll()
 
     def _roll(self) -> None:
         """Let chance go on until a seat must act or the game is over."""
         while self.game.actor == CHANCE:
-            self._play(Entry(None, self._outcome()), self.ply)
+            self._play(Entry(None, self._outcome()))
 
     def _outcome(self) -> str:
         """What chance brings now: the same for the same seed and history."""
@@ -134,12 +130,9 @@ class Table:
         """A number below 2**64 that follows from the secret seed and the number of entries alone."""
         return int.from_bytes(blake2b(f"{self._seed}:{self.ply}".encode(), digest_size=8).digest())
 
-    def _play(self, entry: Entry, number: int) -> None:
-        before = LogEntry(number, entry.seat, self.game.round, self.game.turn, entry.action)
+    def _play(self, entry: Entry) -> None:
         self.game.play(entry.action)
         self.entries.append(entry)
-        if not entry.action.startswith(DEAL):
-            self.log.append(before)
 
 
 def standing(entries: Iterable[Entry]) -> list[tuple[int, Entry]]:
