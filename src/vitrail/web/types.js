@@ -37,6 +37,7 @@
  *   phase: Phase,
  *   actor: number | null,
  *   hand: string | null,
+ *   lifted: string | null,
  *   tool: string | null,
  *   legal: string[],
  * }} View

@@ -1,7 +1,7 @@
 /** The page's words for dice, cells and what is to do now. */
 
-/** @import {State, ToolCard} from "./types.js" */
-import { legal } from "./state/board.js";
+/** @import {View} from "./types.js" */
+import { CELLS, legal, parseDice } from "./state/board.js";
 
 /** @type {Record<string, string>} */
 export const COLORS = { R: "red", Y: "yellow", G: "green", B: "blue", P: "purple" };
@@ -53,32 +53,27 @@ export function listWords(names) {
 export const signed = (points) => (points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0");
 
 /**
- * What the person is asked to do, in one or two sentences.
- * @param {State} state
- * @param {ToolCard | null} tool the tool in progress
+ * What the person is asked to do, in a sentence; the name of a tool in progress stands beside it.
+ * @param {View} view
  * @returns {string}
  */
-export function promptWords(state, tool) {
-  const { view } = state;
+export function promptWords(view) {
   const hand = handWords(view.hand);
-  const lead = tool ? `${tool.name}: ` : "";
   switch (view.phase) {
     case "turn":
-      return turnWords(state);
+      return turnWords(view);
     case "place":
-      return placeWords(state, hand, lead);
+      return placeWords(view, hand);
     case "value":
-      return `${lead}choose the new value of ${hand}.`;
+      return view.hand?.[1] === "." ? `Choose the value of ${hand}.` : `Choose the new value of ${hand}.`;
     case "track":
-      return `${lead}choose a die on the Round Track to swap with ${hand}.`;
+      return `Choose a die on the Round Track to swap with ${hand}.`;
     case "lift":
-      return view.legal.includes("stop")
-        ? `${lead}choose a second die to move, or stop here.`
-        : `${lead}choose a die in your window to move.`;
+      return view.legal.includes("stop") ? "Choose a second die to move, or stop here." : "Choose a die in your window to move.";
     case "set-down":
-      return `${lead}choose the lit cell it moves to.`;
+      return `Choose the lit cell for ${handWords(liftedDie(view))}.`;
     case "take":
-      return `${lead}take one more die from the Draft Pool.`;
+      return "Take one more die from the Draft Pool.";
     case "window":
       return "Choose the window you will glaze.";
     default:
@@ -92,8 +87,17 @@ function handWords(hand) {
   return hand[1] === "." ? `the ${dieWords(hand)}` : dieWords(hand);
 }
 
-/** @param {State} state */
-function turnWords({ view }) {
+/**
+ * The die that a tool moves.
+ * @param {View} view
+ */
+export function liftedDie(view) {
+  const dice = view.actor === null ? [] : parseDice(view.seats[view.actor].dice);
+  return view.lifted ? (dice[CELLS.indexOf(view.lifted)] ?? null) : null;
+}
+
+/** @param {View} view */
+function turnWords(view) {
   const dice = legal(view, "die").size > 0;
   const tools = legal(view, "tool").size > 0;
   if (dice && tools) return "Take a die, or use a tool first.";
@@ -103,15 +107,14 @@ function turnWords({ view }) {
 }
 
 /**
- * @param {State} state
+ * @param {View} view
  * @param {string} hand
- * @param {string} lead
  */
-function placeWords({ view }, hand, lead) {
+function placeWords(view, hand) {
   const cells = legal(view, "cell").size > 0;
   const back = view.legal.includes("return");
-  if (cells && back) return `${lead}place ${hand} on a lit cell, or put it back.`;
-  if (cells) return lead ? `${lead}place ${hand} on a lit cell.` : `Place ${hand} on a lit cell.`;
-  if (back) return `${lead}${hand} fits nowhere: put it back in the Draft Pool.`;
+  if (cells && back) return `Place ${hand} on a lit cell, or put it back.`;
+  if (cells) return `Place ${hand} on a lit cell.`;
+  if (back) return `${capital(hand)} fits nowhere: put it back in the Draft Pool.`;
   return `${capital(hand)} fits nowhere as it is: only a tool can help.`;
 }

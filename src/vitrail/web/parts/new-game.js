@@ -8,6 +8,8 @@ import { busy, info } from "../state/store.js";
 /** @typedef {{who: string, name: string, named: boolean}} Place */
 
 const FRIENDS = ["Bob", "Cleo", "Dora", "Emil"];
+/** Where the browser keeps the name of its owner. */
+const OWN_NAME = "vitrail.name";
 const BOT_NAMES = ["Greta", "Hugo", "Ida", "Jona"];
 
 /**
@@ -15,7 +17,7 @@ const BOT_NAMES = ["Greta", "Hugo", "Ida", "Jona"];
  * @param {number} index
  */
 function nameFor(who, index) {
-  if (who === "me") return "Me";
+  if (who === "me") return localStorage.getItem(OWN_NAME) ?? "";
   return (who === "friend" ? FRIENDS : BOT_NAMES)[index];
 }
 
@@ -32,7 +34,10 @@ export function NewGame() {
   /** @param {Event} event */
   function onSubmit(event) {
     event.preventDefault();
-    if (people > 0) void startGame(players(places));
+    if (people === 0) return;
+    const own = places.find(({ who }) => who === "me")?.name.trim();
+    if (own) localStorage.setItem(OWN_NAME, own);
+    void startGame(players(places));
   }
 
   return html`
@@ -84,6 +89,7 @@ function Seat({ entry, index, change, remove }) {
             <input
               type="text"
               maxlength="24"
+              placeholder=${entry.who === "me" ? "Your name" : "Name"}
               value=${entry.name}
               data-name=${index}
               onInput=${/** @param {InputEvent} event */ (event) => change(index, { name: /** @type {HTMLInputElement} */ (event.currentTarget).value, named: true })}
@@ -106,7 +112,7 @@ function players(places) {
   /** @type {Player[]} */
   const list = [];
   for (const [index, { who, name }] of places.entries()) {
-    const base = name.trim() || nameFor(who, index);
+    const base = name.trim() || nameFor(who, index) || "Player";
     const taken = list.filter((player) => player.name === base || player.name.startsWith(`${base} `)).length;
     const kind = who === "me" || who === "friend" ? "human" : who;
     list.push({ kind, name: taken ? `${base} ${taken + 1}` : base });

@@ -6,87 +6,89 @@ import { classes, html } from "../html.js";
 import { CELLS, legal, parseDice } from "../state/board.js";
 import { chooseCell } from "../state/intents.js";
 import { countedCells, pointed } from "../state/store.js";
-import { cellWords, dieWords } from "../words.js";
+import { cellWords, dieWords, liftedDie } from "../words.js";
 import { drag } from "./drag.js";
 import { Ways } from "./prompt.js";
 import { useRoving } from "./roving.js";
 import { Favor, Lancets } from "./window.js";
 
-/**
- * @param {{state: State, window: WindowCard}} props
- */
+/** @param {{state: State, window: WindowCard}} props */
 export function OwnWindow({ state, window }) {
-  const { view } = state;
-  const seat = view.seats[state.seat];
-  const dice = parseDice(seat.dice);
-  const cells = legal(view, "cell");
-  const counted = countedCells(state.score, pointed.value);
-  const from = liftedFrom(state);
+  const seat = state.view.seats[state.seat];
   const roving = useRoving(20, 5);
-  const over = drag.value?.over;
+  const cells = cellStates(state, window);
   return html`
-    <section class="own" aria-label=${`Your window, ${window.name}`}>
-      <div class="window window-large">
-        <${Lancets} />
-        <div class="panes" role="grid" aria-label=${`Your window, ${window.name}`} ref=${roving.ref} onKeyDown=${roving.onKeyDown}>
-          ${[0, 1, 2, 3].map(
-            (y) => html`
-              <div class="pane-row" role="row">
-                ${[0, 1, 2, 3, 4].map((x) => {
-                  const index = y * 5 + x;
-                  const cell = CELLS[index];
-                  const lit = cells.has(cell);
-                  const print = window.grid[y][x];
-                  return html`
-                    <div class="cell-box" role="gridcell">
-                      <button
-                        type="button"
-                        class=${classes(
-                          "cell",
-                          lit && "legal",
-                          over === cell && "over",
-                          from === cell && "lifted",
-                          counted?.includes(cell) && "counted",
-                          counted && !counted.includes(cell) && "uncounted",
-                        )}
-                        data-cell=${cell}
-                        data-legal=${lit ? "yes" : undefined}
-                        aria-label=${cellWords(cell, print, dice[index], lit ? litWords(state) : undefined)}
-                        onClick=${() => chooseCell(cell)}
-                        ...${roving.button(index)}
-                      >
-                        <${Pane} print=${print} die=${dice[index]} />
-                      </button>
-                    </div>
-                  `;
-                })}
-              </div>
-            `,
-          )}
+    <section class="own" aria-label="Your window">
+      <div class="own-fit">
+        <div class="window window-large">
+          <${Lancets} />
+          <div class="panes" role="grid" aria-label=${`Your window, ${window.name}`} ref=${roving.ref} onKeyDown=${roving.onKeyDown}>
+            ${[0, 5, 10, 15].map(
+              (first) => html`
+                <div class="pane-row" role="row">
+                  ${cells.slice(first, first + 5).map((cell, x) => html`<${Cell} key=${cell.name} ...${cell} roving=${roving.button(first + x)} />`)}
+                </div>
+              `,
+            )}
+          </div>
         </div>
-      </div>
-      <div class="sill">
-        <div class="plaque">
-          <h2 class="plaque-name">${window.name}</h2>
-          <${Favor} count=${seat.favor} />
+        <div class="sill">
+          <div class="plaque">
+            <h2 class="plaque-name">${window.name}</h2>
+            <${Favor} count=${seat.favor} />
+          </div>
+          <${Ways} state=${state} />
         </div>
-        <${Ways} state=${state} />
       </div>
     </section>
   `;
 }
 
-/** @param {State} state */
-function litWords({ view }) {
-  if (view.phase === "lift") return "can be moved";
-  return view.hand ? `legal for ${dieWords(view.hand)}` : "legal";
+/**
+ * @typedef {{name: string, print: string, die: string | null, lit: boolean, label: string, marks: string}} CellState
+ *   marks: class names beside "cell"
+ */
+
+/** @param {CellState & {roving: object}} props */
+function Cell({ name, print, die, lit, label, marks, roving }) {
+  return html`
+    <div class="cell-box" role="gridcell">
+      <button
+        type="button"
+        class=${classes("cell", marks)}
+        data-cell=${name}
+        data-legal=${lit ? "yes" : undefined}
+        aria-label=${label}
+        onClick=${() => chooseCell(name)}
+        ...${roving}
+      >
+        <${Pane} print=${print} die=${die} />
+      </button>
+    </div>
+  `;
 }
 
 /**
- * The cell that the die being moved comes from.
  * @param {State} state
+ * @param {WindowCard} window
+ * @returns {CellState[]}
  */
-function liftedFrom({ view, log }) {
-  const last = log.at(-1)?.action ?? "";
-  return view.phase === "set-down" && last.startsWith("cell:") ? last.slice(5) : null;
+function cellStates(state, window) {
+  const cells = legal(state.view, "cell");
+  const dice = parseDice(state.view.seats[state.seat].dice);
+  const counted = countedCells(state.score, pointed.value);
+  const over = drag.value?.over;
+  return CELLS.map((name, index) => {
+    const [print, die, lit] = [window.grid.join("")[index], dice[index], cells.has(name)];
+    const brightness = counted && (counted.includes(name) ? "counted" : "uncounted");
+    const marks = classes(lit && "legal", over === name && "over", state.view.lifted === name && "lifted", brightness);
+    return { name, print, die, lit, label: cellWords(name, print, die, lit ? litWords(state) : undefined), marks };
+  });
+}
+
+/** @param {State} state */
+function litWords({ view }) {
+  if (view.phase === "lift") return "can be moved";
+  const die = view.hand ?? liftedDie(view);
+  return die ? `legal for ${dieWords(die)}` : "legal";
 }

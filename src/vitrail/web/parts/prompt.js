@@ -18,7 +18,8 @@ export function Prompt({ state }) {
     <section class=${classes("prompt", tool && "with-tool")} aria-label="What to do now">
       ${view.hand && view.phase !== "value" && html`<${Hand} view=${view} />`}
       <div class="prompt-words">
-        <p class="prompt-text" id="prompt">${prompt.value}</p>
+        ${tool && html`<p class="prompt-tool">${tool.name}</p>`}
+        <p class="prompt-text">${prompt.value}</p>
         ${status.value
           ? html`<p class=${`status ${status.value.tone}`}>${status.value.text}</p>`
           : html`<p class="status">${hint(state, tool !== null)}</p>`}
@@ -40,8 +41,8 @@ export function Prompt({ state }) {
 function hint({ view, can_undo: canUndo }, withTool) {
   if (withTool && revealed.value) {
     return canUndo
-      ? "A roll has been seen: you can undo your choice, but not the roll."
-      : "A roll has been seen: the tool cannot be cancelled any more.";
+      ? "A roll was seen: you can undo your choice, not the roll."
+      : "A roll was seen: no way back.";
   }
   if (withTool) return "Nothing is final yet: cancelling costs nothing.";
   if (canPutBack()) return "Click another die to change your mind.";

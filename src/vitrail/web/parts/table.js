@@ -17,7 +17,7 @@ import { Track } from "./track.js";
 export function Table({ state, cards }) {
   const window = windowOf(state.view.seats[state.seat], cards);
   return html`
-    <main class="table" id="main" data-phase=${state.view.phase}>
+    <main class="table" id="main" data-phase=${state.view.phase} data-ply=${state.ply}>
       <h1 class="visually-hidden">The table of ${state.seats.map(({ name }) => name).join(", ")}</h1>
       <${Track} state=${state} />
       <div class="middle">

@@ -110,7 +110,12 @@ function showGame(state) {
     store.status.value = null;
     store.pointed.value = null;
   });
-  store.spoken.value = [...newsWords(before, state), state.result?.sentence ?? store.prompt.peek()].join(" ");
+  store.spoken.value = [...newsWords(before, state), state.result?.sentence ?? askedWords()].join(" ");
+}
+
+function askedWords() {
+  const tool = store.toolInProgress.peek();
+  return tool ? `${tool.name}: ${store.prompt.peek()}` : store.prompt.peek();
 }
 
 /**

@@ -58,7 +58,7 @@ export const toolInProgress = computed(() => {
 });
 
 /** What to do now, in words. */
-export const prompt = computed(() => (game.value ? promptWords(game.value, toolInProgress.value) : ""));
+export const prompt = computed(() => (game.value ? promptWords(game.value.view) : ""));
 
 /** The tool in progress has shown something random: it can no longer be taken back as a whole. */
 export const revealed = computed(() => {

@@ -1,0 +1,78 @@
+"""A real vitrail server in a process of its own, and its API as a client asks it."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import urllib.error
+import urllib.request
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+State = dict[str, Any]
+COMMAND = [sys.executable, "-c", "from vitrail.cli import main; main()", "play", "--no-browser"]
+GREETING = "vitrail is at "
+
+
+class Server:
+    """`vitrail play` on a free port with a data folder of its own; can be stopped and started again."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.port = 0
+        self._process: subprocess.Popen[str] | None = None
+
+    @property
+    def url(self) -> str:
+        """Where the page is, without a slash at the end."""
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        """Start on the port used before, or on a free one, and wait until it answers."""
+        command = [*COMMAND, "--port", str(self.port), "--data", str(self.folder)]
+        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert self._process.stdout is not None
+        for line in self._process.stdout:
+            if GREETING in line:
+                url = line.split(GREETING)[1].split()[0]
+                self.port = int(url.rstrip("/").rsplit(":", 1)[1])
+                return
+        raise AssertionError("the server ended before it said where it is")
+
+    def stop(self) -> None:
+        """End the process and wait for it."""
+        if self._process is None:
+            return
+        self._process.terminate()
+        self._process.wait(timeout=10)
+        assert self._process.stdout is not None
+        self._process.stdout.close()
+        self._process = None
+
+    def ask(self, path: str, body: object = None) -> Any:  # noqa: ANN401 - JSON of any shape
+        """GET, or POST where there is a body."""
+        data = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(f"{self.url}/api/{path}", data, {"Content-Type": "application/json"})  # noqa: S310 - our own server
+        with urllib.request.urlopen(request, timeout=20) as answer:  # noqa: S310 - our own server
+            return json.load(answer)
+
+    def new_game(self, seed: int, kinds: str = "human greedy") -> State:
+        """A game with these players, named Ada, Bob, Cleo and Dora, and these dice."""
+        names = ["Ada", "Bob", "Cleo", "Dora"]
+        seats = [{"kind": kind, "name": name} for kind, name in zip(kinds.split(), names, strict=False)]
+        state: State = self.ask("games", {"rules": f"original:{len(seats)}", "seats": seats, "seed": seed})
+        return state
+
+    def play(self, state: State, action: str) -> State:
+        """Play for the state's seat."""
+        body = {"seat": state["seat"], "ply": state["ply"], "action": action}
+        after: State = self.ask(f"games/{state['id']}/actions", body)
+        return after
+
+    def look(self, game: str, seat: int = 0) -> State:
+        """The game as this seat sees it now."""
+        state: State = self.ask(f"games/{game}?seat={seat}")
+        return state
