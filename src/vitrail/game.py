@@ -103,11 +103,10 @@ class Game:
         return game
 
     @classmethod
-    def _of_core(cls, table: Table, core: Core, seed: int, auto_pass: bool) -> Game:
-        """Go on from a state of the core."""
+    def of_core(cls, table: Table, core: Core, seed: int, auto_pass: bool) -> Game:
+        """Go on from a state of the core, which becomes the game's own."""
         game = cls.__new__(cls)
         game._begin(table, core, seed, "auto", auto_pass)
-        game._origin = None
         return game
 
     @property
@@ -201,7 +200,7 @@ class Game:
         if action is None:
             from vitrail.reasons import why_not
 
-            raise IllegalAction(f"{word}: {why_not(self, word)}")
+            raise IllegalAction(f"{word}: {why_not(self._core, self._table, word)}")
         before = self._core.clone()
         self._undo.append((before, len(self._history)))
         self._apply(action, word)
@@ -292,7 +291,7 @@ class Game:
         """Return in one sentence why this one action is not legal now, or None if it is."""
         from vitrail.reasons import why_not
 
-        return None if text in self.legal else why_not(self, text)
+        return None if text in self.legal else why_not(self._core, self._table, text)
 
     def __repr__(self) -> str:
         return f"<Game {self.rules}, round {self.round}, turn {self.turn}, actor {self.actor}>"
@@ -304,6 +303,6 @@ def checked_seed(seed: int | None) -> int:
         import os
 
         return int.from_bytes(os.urandom(8), "big")
-    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < 1 << 64:
+    if type(seed) is not int or not 0 <= seed < 1 << 64:
         raise RulesError(f"a seed is a whole number from 0 to 2**64 - 1, not {seed!r}")
     return seed

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from vitrail.engine import codes
-from vitrail.engine.core import Core
 from vitrail.notation import CELLS, COLORS, DICE, dice_text, window_text
 from vitrail.tables import grid_masks
 
@@ -13,6 +12,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from vitrail.cards import Pack
+    from vitrail.engine.core import Core
     from vitrail.position_load import Loaded
     from vitrail.tables import Table
 
@@ -49,12 +49,11 @@ def seat_of(table: Table, core: Core, seat: int) -> dict[str, Any]:
     """Return everything of one seat, its secrets too."""
     private = core.private(seat)
     offer = core.offer(seat)
-    choosing = core.phase <= codes.CHOOSE_WINDOW
     acting = core.phase != codes.OVER and core.actor == seat
     dice = [core.cell_die(seat, cell) for cell in range(20)]
     return {
         "window": window_of(table, core.pattern(seat)),
-        "offer": [table.cards[card] for card in offer] if choosing and offer[0] < codes.HIDDEN else None,
+        "offer": [table.cards[card] for card in offer] if core.setting_up and offer[0] < codes.HIDDEN else None,
         "dice": window_text(dice),
         "waived": waived_cells(table, core.pattern(seat), dice),
         "favor": core.favor(seat),

@@ -101,7 +101,7 @@ def load_position(position: Mapping[str, object] | str | bytes, cards: Pack | No
 
 
 def read_form(position: Mapping[str, object] | str | bytes) -> PositionForm:
-    """Return a position's form; PositionError where it is no JSON, or a key is missing, unknown or of the wrong type."""
+    """Return a position's form; PositionError where it is no JSON, or a key is missing, unknown or of a wrong type."""
     try:
         if isinstance(position, (str, bytes)):
             if len(position) > MAX_BYTES:
@@ -142,6 +142,8 @@ class Loader:
         self._lay_bag()
         if any(seat.window is None for seat in form.seats):
             self._begin_choice()
+        elif any(seat.offer is not None for seat in form.seats):
+            raise PositionError("seats: every seat has its window, so none has an offer any more")
         else:
             self._begin_turn()
         return Loaded(self.table, self.core, form.actions)
@@ -175,11 +177,12 @@ class Loader:
     def _lay_seat(self, number: int, seat: SeatForm) -> None:
         _refuse_later_rules(seat)
         private = self._private_of(seat)
-        if seat.window is None:
-            if seat.offer is None or len(seat.offer) != 2:
-                raise PositionError("a seat has a window, or an offer of two window cards to choose it from")
-            first, second = (self.table.number("cards", card) for card in seat.offer)
+        if seat.offer is not None:
+            if len(seat.offer) != 2:
+                raise PositionError(f"an offer is two window cards, not {len(seat.offer)}")
+            first, second = [self.table.number("cards", card) for card in seat.offer]
             self.core.set_offer(number, first, second, private)
+        if seat.window is None:
             return
         if isinstance(seat.window, GridForm):
             pattern = self.first_extra
@@ -285,12 +288,6 @@ class Loader:
             raise PositionError("seats: windows are chosen in the order of the seats")
         if self.form.pool or self.form.track or self.form.round != 1 or self.form.turn:
             raise PositionError("seats: dice are rolled only when every seat has chosen its window")
-        for index in range(number):
-            offer = self.form.seats[index].offer
-            if offer is not None:
-                self.core.set_offer(
-                    index, *(self.table.number("cards", card) for card in offer), self.core.private(index)
-                )
         self.core.choose_windows(number)
 
     def _begin_turn(self) -> None:
@@ -333,7 +330,7 @@ def check_golden_rule(dice: list[int]) -> None:
         beside = ([cell + 1] if cell % 5 < 4 else []) + ([cell + 5] if cell < 15 else [])
         for other in beside:
             neighbor = dice[other]
-            if die == codes.NONE or neighbor == codes.NONE:
+            if codes.NONE in {die, neighbor}:
                 continue
             same = "color" if die // 6 == neighbor // 6 else "value" if die % 6 == neighbor % 6 else None
             if same:

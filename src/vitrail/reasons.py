@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vitrail.engine import codes
-from vitrail.notation import CELLS, COLOR_NAMES, COLORS, DICE
+from vitrail.notation import CELLS, COLOR_NAMES, COLORS, DICE, legal_texts
 
 if TYPE_CHECKING:
     from vitrail.cards import Tool
-    from vitrail.game import Game
+    from vitrail.engine.core import Core
+    from vitrail.tables import Table
 
 _EXPECTED = {
     codes.CHOOSE_WINDOW: "a window is to be chosen",
@@ -24,22 +25,24 @@ _EXPECTED = {
 }
 
 
-def why_not(game: Game, text: str) -> str:
+def why_not(core: Core, table: Table, text: str) -> str:
     """Return why this action is not legal now."""
-    core = game._core  # noqa: SLF001 - explains the Game from inside its floor
     verb, _, what = text.partition(":")
     if core.over:
         return f"{text!r} cannot be played, the game is over"
     if core.by_chance:
-        return f"the dice are to decide: {_listed(game.legal)}; {text!r} is none of that"
+        return f"the dice are to decide: {_listed(legal_texts(core, table))}; {text!r} is none of that"
     reason = None
     if verb == "die" and core.phase in {codes.TURN, codes.TAKE_DIE, codes.CHOOSE_TRACK}:
-        reason = _die_reason(game, what)
+        reason = _die_reason(core, what)
     elif verb == "cell" and what in CELLS and core.phase in {codes.PLACE_DIE, codes.SET_DIE, codes.LIFT_DIE}:
-        reason = _cell_reason(game, CELLS.index(what))
+        reason = _cell_reason(core, table, CELLS.index(what))
     elif verb == "tool" and core.phase in {codes.TURN, codes.PLACE_DIE}:
-        reason = _tool_reason(game, what)
-    return reason or f"{text!r} is not possible now: {_EXPECTED[core.phase]}; legal are {_listed(game.legal)}"
+        reason = _tool_reason(core, table, what)
+    return (
+        reason
+        or f"{text!r} is not possible now: {_EXPECTED[core.phase]}; legal are {_listed(legal_texts(core, table))}"
+    )
 
 
 def _listed(texts: tuple[str, ...], most: int = 12) -> str:
@@ -51,8 +54,7 @@ def _die_name(die: int) -> str:
     return f"{COLOR_NAMES[COLORS[die // 6]]} {die % 6 + 1}"
 
 
-def _die_reason(game: Game, what: str) -> str | None:
-    core = game._core  # noqa: SLF001
+def _die_reason(core: Core, what: str) -> str | None:
     if what not in DICE:
         return f"{what!r} is no die; a die is a color of R Y G B P and a value of 1 to 6, such as R3"
     die = DICE.index(what)
@@ -67,8 +69,7 @@ def _die_reason(game: Game, what: str) -> str | None:
     return f"the {_die_name(die)} fits nowhere in the window, and no tool that can be paid makes it fit"
 
 
-def _cell_reason(game: Game, cell: int) -> str | None:
-    core = game._core  # noqa: SLF001
+def _cell_reason(core: Core, table: Table, cell: int) -> str | None:
     seat = core.actor
     name = CELLS[cell]
     held = core.cell_die(seat, cell)
@@ -79,11 +80,10 @@ def _cell_reason(game: Game, cell: int) -> str | None:
     die = core.hand if core.phase == codes.PLACE_DIE else core.cell_die(seat, core.moving)
     if held != codes.NONE:
         return f"{name} is not free, a {_die_name(held)} lies there"
-    return _neighbor_reason(game, cell, die) or _print_reason(game, cell, die) or _reach_reason(game, cell)
+    return _neighbor_reason(core, cell, die) or _print_reason(core, table, cell, die) or _reach_reason(core, cell)
 
 
-def _neighbor_reason(game: Game, cell: int, die: int) -> str | None:
-    core = game._core  # noqa: SLF001
+def _neighbor_reason(core: Core, cell: int, die: int) -> str | None:
     lifted = core.moving if core.phase == codes.SET_DIE else None
     for other in _beside(cell):
         held = core.cell_die(core.actor, other)
@@ -104,9 +104,8 @@ def _beside(cell: int) -> list[int]:
     return [r * 5 + c for r, c in near if 0 <= r < 4 and 0 <= c < 5]
 
 
-def _print_reason(game: Game, cell: int, die: int) -> str | None:
-    core = game._core  # noqa: SLF001
-    mark = "".join(game._table.grid(core.pattern(core.actor)))[cell]  # noqa: SLF001
+def _print_reason(core: Core, table: Table, cell: int, die: int) -> str | None:
+    mark = "".join(table.grid(core.pattern(core.actor)))[cell]
     if mark in COLORS and mark != COLORS[die // 6]:
         return f"{CELLS[cell]} is printed {COLOR_NAMES[mark]}, and the die is {COLOR_NAMES[COLORS[die // 6]]}"
     if mark in "123456" and int(mark) != die % 6 + 1:
@@ -114,8 +113,7 @@ def _print_reason(game: Game, cell: int, die: int) -> str | None:
     return None
 
 
-def _reach_reason(game: Game, cell: int) -> str | None:
-    core = game._core  # noqa: SLF001
+def _reach_reason(core: Core, cell: int) -> str | None:
     occupied = core.occupied(core.actor)
     if not occupied:
         return f"the first die goes to an edge or corner cell, and {CELLS[cell]} is none"
@@ -126,8 +124,7 @@ def _reach_reason(game: Game, cell: int) -> str | None:
     )
 
 
-def _tool_reason(game: Game, what: str) -> str | None:
-    core, table = game._core, game._table  # noqa: SLF001
+def _tool_reason(core: Core, table: Table, what: str) -> str | None:
     tools = {table.tools[tool]: tokens for tool, tokens in core.slots()}
     if what not in tools:
         return f"{what!r} does not lie on the table; there are {', '.join(tools) or 'no tools'}"
@@ -138,11 +135,11 @@ def _tool_reason(game: Game, what: str) -> str | None:
         return f"{tool.name} cannot be used: one tool a turn, and one was used"
     if favor < price:
         return f"{tool.name} costs {price}, and the seat has {favor} Favor Tokens"
-    return _moment_reason(game, tool) or f"{tool.name} cannot be carried through to a legal end now"
+    return _moment_reason(core, table, tool) or f"{tool.name} cannot be carried through to a legal end now"
 
 
-def _moment_reason(game: Game, tool: Tool) -> str | None:
-    core, rules = game._core, game.rules  # noqa: SLF001
+def _moment_reason(core: Core, table: Table, tool: Tool) -> str | None:
+    rules = table.rules
     in_hand = core.phase == codes.PLACE_DIE
     if tool.when == "after-draft" and not in_hand:
         return f"{tool.name} works on a drafted die: draft one first"

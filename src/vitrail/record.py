@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -14,6 +13,8 @@ from vitrail.game import CHANCE, Game
 from vitrail.rules import Rules
 
 if TYPE_CHECKING:
+    import os
+
     from vitrail.cards import Pack
 
 MAX_BYTES = 4_000_000

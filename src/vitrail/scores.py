@@ -16,7 +16,8 @@ class ScoreSheet:
 
     ``public`` maps each Public Objective to its points, ``private`` is the Private Objective's, ``favor`` a point a
     Favor Token unspent, ``open_cells`` a point off for each (0 or less), ``total`` their sum. ``private_id`` names the
-    Private Objective, or is None. ``cells`` maps each objective's id, and "private", to the cells of the dice that counted.
+    Private Objective, or is None. ``cells`` maps each objective's id, and "private", to the cells of the dice that
+    counted.
     """
 
     __slots__ = ("cells", "favor", "open_cells", "private", "private_id", "public", "total")
@@ -42,7 +43,7 @@ class ScoreSheet:
         )
 
 
-class Ranking(tuple[int, ...]):
+class Ranking(tuple[int, ...]):  # noqa: SLOT001 - it carries what decided it
     """The seats, winner first. ``tie_break`` is what decided the first place.
 
     It is None when the total alone did, else "private" (points), "favor" (tokens) or "seat_order" (the last tie-break).

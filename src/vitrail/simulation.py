@@ -40,7 +40,7 @@ def simulate(
     The games have the seeds ``seed``, ``seed + 1`` ...; the result does not depend on the number of threads.
     """
     for name, value in (("games", games), ("threads", threads)):
-        if isinstance(value, bool) or not isinstance(value, int) or value < 1:
+        if type(value) is not int or value < 1:
             raise RulesError(f"{name} is a whole number from 1, not {value!r}")
     table = table_for(Rules.of(rules))
     first = checked_seed(seed)

@@ -31,9 +31,9 @@ class View(dict[str, Any]):
     """A position as one seat sees it, with what it may do.
 
     The keys are those of a position, and: "seat" (whose eyes, None for a spectator), "phase", "actor" (a seat, -1 for
-    the dice, None when over), "hand" (a die, ``R.`` while its value is open), "tool" (the one in use), "lifted" (the cell
-    a tool moves from), "legal" (action texts, for the seat to act). Of other seats "private" and "offer" are None until
-    the game is over, and "window" while windows are chosen.
+    the dice, None when over), "hand" (a die, ``R.`` while its value is open), "tool" (the one in use), "lifted" (the
+    cell a tool moves from), "legal" (action texts, for the seat to act). Of other seats "private" and "offer" are None
+    until the game is over, and "window" while windows are chosen.
     """
 
     _table: Table
@@ -69,7 +69,7 @@ class View(dict[str, Any]):
 
         core = self._core.clone()
         core.redeal(seed)
-        return Game._of_core(self._table, core, seed, self._auto_pass)  # noqa: SLF001 - the same floor's own door
+        return Game.of_core(self._table, core, seed, self._auto_pass)
 
 
 def _present(table: Table, core: Core, seat: int | None) -> dict[str, Any]:

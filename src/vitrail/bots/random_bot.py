@@ -17,4 +17,5 @@ class RandomBot:
 
     def choose(self, view: View) -> str:
         """Return one of the legal actions, each equally likely."""
-        return self._random.choice(view["legal"])
+        legal: list[str] = view["legal"]
+        return self._random.choice(legal)

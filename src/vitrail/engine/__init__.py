@@ -16,7 +16,9 @@ PURE = bool(os.environ.get("VITRAIL_PURE"))
 class _PurePython:
     """Finds the modules of this package as source files, passing over the extensions beside them."""
 
-    def find_spec(self, name: str, path: object = None, target: object = None) -> object:
+    @staticmethod
+    def find_spec(name: str, *_: object) -> object:
+        """Return how to load a module of this package from its source; None for any other."""
         if not name.startswith(__name__ + "."):
             return None
         from importlib.util import spec_from_file_location
@@ -26,7 +28,7 @@ class _PurePython:
 
 
 if PURE:
-    sys.meta_path.insert(0, _PurePython())  # type: ignore[arg-type]  # a finder needs find_spec alone
+    sys.meta_path.insert(0, _PurePython)  # type: ignore[arg-type]  # a finder needs find_spec alone
 
 try:
     import cython as _cython  # noqa: F401 - plain modules import it; compiled ones do not

@@ -13,6 +13,7 @@ if not cython.compiled:
     from vitrail.engine.codes import (
         CHOOSE_VALUE,
         CHOOSE_WINDOW,
+        DEAL_PUBLIC,
         HIDDEN,
         LAST_CHANCE,
         NONE,
@@ -230,6 +231,11 @@ class Core:
     def by_chance(self) -> bool:
         """Whether the dice decide."""
         return self.state.phase <= LAST_CHANCE
+
+    @property
+    def setting_up(self) -> bool:
+        """Whether cards are being dealt or windows chosen."""
+        return self.state.phase <= DEAL_PUBLIC or self.state.phase == CHOOSE_WINDOW
 
     @property
     def over(self) -> bool:
@@ -520,7 +526,7 @@ class Core:
             place = seat_at(state_of(self), other)
             if place.private[0] != NONE:
                 place.private[0] = HIDDEN
-            if self.state.phase <= CHOOSE_WINDOW:
+            if self.setting_up:
                 if place.offer[0] != NONE:
                     place.offer[0] = place.offer[1] = HIDDEN
                 if window_of(place).pattern != NONE:

@@ -1,7 +1,7 @@
 """Moving dice inside a Window: which may be lifted, and the ruling ``joint`` of two dice lifted at once.
 
-A joint move is (start, target, other start, other target); it is tested once, on the final Window: print and Golden Rule
-hold for both dice, and each touches a die, or lies on the edge where the two are the whole Window.
+A joint move is (start, target, other start, other target); it is tested once, on the final Window: print and Golden
+Rule hold for both dice, and each touches a die, or lies on the edge where the two are the whole Window.
 """
 
 from __future__ import annotations

@@ -56,9 +56,9 @@ if not cython.compiled:
         """A rule set and its cards, turned into numbers."""
 
         __slots__ = (
-            "bag_each", "card_deck", "cards", "only_die_stays", "pattern", "patterns", "players", "pool_size", "private",
-            "private_deck", "private_points", "privates", "public", "public_count", "publics", "return_ends_turn", "side",
-            "tie_by_last_act", "tool", "tool_count", "tool_deck", "tools", "turns",
+            "bag_each", "card_deck", "cards", "only_die_stays", "pattern", "patterns", "players", "pool_size",
+            "private", "private_deck", "private_points", "privates", "public", "public_count", "publics",
+            "return_ends_turn", "side", "tie_by_last_act", "tool", "tool_count", "tool_deck", "tools", "turns",
         )  # fmt: skip
 
         def __init__(self) -> None:

@@ -1,8 +1,8 @@
 """Tool Cards: a small machine that runs their steps (section 5 of the rules).
 
 ``can_finish`` looks ahead: it tells whether from a step on a complete legal use exists, exactly where the outcome is
-certain, and true from the first random step on. It decides what is offered; ``advance`` runs steps until a player or the
-dice must decide.
+certain, and true from the first random step on. It decides what is offered; ``advance`` runs steps until a player or
+the dice must decide.
 """
 
 from __future__ import annotations
