@@ -9,7 +9,7 @@ import pickle
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from vitrail.errors import RulesError
@@ -48,6 +48,7 @@ ARGUMENTS = st.fixed_dictionaries(
 VALID = ARGUMENTS.filter(_makes_sense)
 
 
+@settings(deadline=None)
 @given(VALID)
 def test_every_rule_set_round_trips_through_its_forms(arguments: dict[str, Any]) -> None:
     """Section 1: text, plain dict, JSON, repr, pickle and copy all give the same rule set back."""
@@ -62,6 +63,7 @@ def test_every_rule_set_round_trips_through_its_forms(arguments: dict[str, Any])
     assert Rules.of(rules) is rules
 
 
+@settings(deadline=None)
 @given(ARGUMENTS)
 def test_exactly_the_combinations_without_sense_are_refused(arguments: dict[str, Any]) -> None:
     """Section 1: the house twists go with everything but the named combinations."""
@@ -75,6 +77,7 @@ def test_exactly_the_combinations_without_sense_are_refused(arguments: dict[str,
 TEXT_FORM = st.from_regex(r"(original|remastered):[0-9](\+[a-z-]*)*(\?[a-z_]*=[a-z]*)?", fullmatch=True)
 
 
+@settings(deadline=None)
 @given(st.text(max_size=40) | TEXT_FORM)
 def test_any_text_is_a_rule_set_or_refused_by_a_sentence(text: str) -> None:
     """A text form is read or refused with a RulesError, nothing else."""

@@ -116,7 +116,7 @@ def test_at_most_63_of_a_kind(refused: Callable[[str], str | None]) -> None:
 
 
 @given(st.text(max_size=200))
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=50)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=50, deadline=None)
 def test_no_text_breaks_the_loader(refused: Callable[[str], str | None], text: str) -> None:
     """Whatever a file holds, the loader answers with a pack or a sentence."""
     assert refused(f'[[window]]\nid = "{text}"\n')

@@ -277,6 +277,10 @@ WRONG = [
     (a_tool(f"{MOVE}; take; place", "any-time"), "steps: a tool either places a die or moves dice of the Window"),
     (a_tool("swap-track; swap-track; place"), "step 2, swap-track: it can stand in a tool once only"),
     (a_tool("skip-turn; skip-turn", "any-time"), "step 2, skip-turn: it can stand in a tool once only"),
+    (
+        a_tool("reroll; nudge by = [1]; place return = 'stuck'"),
+        "step 2, nudge: a random value may have no such neighbor; set by to [-1, 1]",
+    ),
     (a_tool("reroll; swap-track; place"), "step 2, swap-track: it may prove impossible after a random outcome"),
     (
         a_tool("return-to-bag; draw; choose-value fitting = true; flip; place return = 'always'"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from vitrail import cards
@@ -36,11 +36,11 @@ GRIDS = st.lists(st.sampled_from("RYGBP123456....."), min_size=20, max_size=20).
 NAMES = st.text(st.characters(whitelist_categories=["L", "N"], whitelist_characters=" '-"), min_size=1, max_size=40)
 WINDOWS = st.lists(
     st.builds(Own, NAMES.filter(str.strip), st.integers(1, 6), GRIDS),
-    min_size=2, max_size=62, unique_by=lambda own: own.name.casefold(),
+    min_size=2, max_size=12, unique_by=lambda own: own.name.casefold(),
 ).map(lambda owns: owns[: len(owns) // 2 * 2])  # fmt: skip
 
 CHANGES = st.lists(
-    st.sampled_from(["flip", "nudge by = [-1, 1]", "nudge by = [1]", "reroll", "return-to-bag; draw; choose-value"]),
+    st.sampled_from(["flip", "nudge by = [-1, 1]", "reroll", "return-to-bag; draw; choose-value"]),
     max_size=2,
 )
 
@@ -73,6 +73,7 @@ def tool_of(changes: list[str]) -> str:
     )
 
 
+@settings(deadline=None, max_examples=50)
 @given(WINDOWS, CHANGES)
 def test_own_windows_and_an_own_tool_load_as_written(
     tmp_path_factory: pytest.TempPathFactory, owns: list[Own], changes: list[str]

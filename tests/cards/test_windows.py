@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from vitrail import cards
@@ -160,6 +160,7 @@ def test_every_built_in_window_can_be_filled(name: str) -> None:
 ROW = st.text("RYGBP123456" + "." * 14, min_size=5, max_size=5)
 
 
+@settings(deadline=None)
 @given(st.lists(ROW, min_size=4, max_size=4))
 def test_a_pattern_is_taken_exactly_if_it_can_be_filled(grid: list[str]) -> None:
     """Section 4: equal restrictions side by side are all that can make a pattern impossible to fill."""

@@ -80,6 +80,10 @@ def _check_after_random(table: Table, where: str, step: dict[str, Any]) -> None:
         f"{where}: it may prove impossible after a random outcome; put it before that",
     )
     table.refuse(
+        step["verb"] == "nudge" and any(len(by) == 1 for by in alternatives(step["arguments"]["by"])),
+        f"{where}: a random value may have no such neighbor; set by to [-1, 1]",
+    )
+    table.refuse(
         "never" in alternatives(step["arguments"].get("return")),
         f"{where}: the die may fit nowhere after a random outcome; set return to 'stuck' or 'always'",
     )
