@@ -14,7 +14,6 @@ WRONG_INPUT = 2
 
 app = typer.Typer(
     name="vitrail",
-    help="Play, replay and score the dice-drafting game Sagrada (unofficial).",
     add_completion=False,
     no_args_is_help=True,
     pretty_exceptions_enable=False,
@@ -26,16 +25,22 @@ app.command("score")(score.score)
 app.add_typer(cards.app, name="cards")
 
 
-@app.callback()
-def options(
-    version: Annotated[bool, typer.Option("--version", is_eager=True, help="Print the version and leave.")] = False,
-) -> None:
-    """Read the options that stand before a command."""
-    if version:
+def print_version(wanted: bool) -> None:
+    """Print the version and leave, where that is wanted."""
+    if wanted:
         import vitrail
 
         typer.echo(f"vitrail {vitrail.__version__}")
         raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: Annotated[
+        bool, typer.Option("--version", is_eager=True, callback=print_version, help="Print the version and leave.")
+    ] = False,
+) -> None:
+    """Play, replay and score the dice-drafting game Sagrada (unofficial)."""
 
 
 def main() -> None:
