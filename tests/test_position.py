@@ -69,7 +69,7 @@ def test_the_example_is_loaded_and_given_back() -> None:
 
 
 def test_the_example_can_be_played() -> None:
-    """Section 4 on Sun Catcher: beside R3 on A1 and B4 on B2, P6 fits B1, B3, C1, C2; A2 is printed blue, A3 2, C3 5."""
+    """Section 4 on Sun Catcher: beside R3 on A1 and B4 on B2, P6 fits B1 B3 C1 C2; A2 is printed blue, A3 2, C3 5."""
     game = load(json.loads(EXAMPLE), auto_pass=False)
     assert (game.round, game.turn, game.actor) == (3, 0, 0)
     game.play("die:P6")
@@ -298,7 +298,7 @@ def test_seed_and_position_give_one_game() -> None:
 
     def rolled(seed: int) -> list[list[str]]:
         game = load(given, seed=seed, auto_pass=False)
-        pools = []
+        pools: list[list[str]] = []
         for _ in range(4):
             passes(game, 1 if not pools else 4)
             pools.append(sorted(pool(game).elements()))

@@ -202,7 +202,7 @@ MIXED = "A1=R1 A2=G2 A3=B3 A4=P4 A5=Y5 B1=G6 B2=R5 B3=P1 B5=R2 C4=R6 D5=B4"
 )
 def test_private_color_objective(private: str, points: int, cells: set[str]) -> None:
     """Sections 1 and 7, Original: the sum of the values of the dice of one's own color, wherever they lie."""
-    sheet = start(table(seat(MIXED, private=[private]))).scores()[0]
+    sheet = start(table(seat(MIXED, private=[private]), seat(private=[]))).scores()[0]
     assert sheet.private == points
     assert set(sheet.cells["private"]) == cells
 

@@ -74,6 +74,12 @@ def dealt(players: int, cards: list[str] | None = None, *, seed: int = 0) -> vit
     return game
 
 
+def roll(game: vitrail.Game) -> None:
+    """Any dice for the pool."""
+    while game.actor == vitrail.CHANCE:
+        game.play(next(iter(odds(game))))
+
+
 def families(players: int) -> list[list[str]]:
     """What each deal is drawn from: private objectives, window cards two a seat, tools, public objectives."""
     return [PRIVATE] * players + [list(CARDS)] * 2 * players + [TOOLS] * 3 + [PUBLIC] * 3
@@ -130,6 +136,7 @@ def test_window_cards_are_dealt_two_a_seat() -> None:
     with pytest.raises(vitrail.IllegalAction):
         game.play("window:batllo")
     game.play("window:comitas")
+    roll(game)
     assert [held["window"] for held in now(game)["seats"]] == ["bellesguard", "comitas"]
     assert [favor(game, 0), favor(game, 1)] == [3, 5]
 
@@ -144,6 +151,7 @@ def test_favor_tokens_equal_the_difficulty(card: str, side: int) -> None:
     game.play(f"window:{name}")
     assert game.actor == 1
     game.play(game.legal[0])
+    roll(game)
     assert now(game)["seats"][0]["window"] == name
     assert favor(game, 0) == difficulty
 
