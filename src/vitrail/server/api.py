@@ -7,7 +7,8 @@ from typing import Annotated, Any, TypeVar
 
 import msgspec
 from litestar import Response, Router, delete, get, post
-from litestar.params import Parameter
+from litestar.di import NamedDependency
+from litestar.params import FromPath, FromQuery, QueryParameter
 
 import vitrail
 from vitrail import bots
@@ -17,7 +18,9 @@ from vitrail.server.lobby import Lobby, check_seat
 from vitrail.server.showing import first_person, state_of
 
 Form = TypeVar("Form", bound=msgspec.Struct)
-AnySeat = Annotated[int | None, Parameter(query="seat", ge=0, le=5, required=False)]
+Games = NamedDependency[Lobby]
+SeatQuery = Annotated[int, QueryParameter(ge=0, le=5)]
+MaybeSeatQuery = Annotated[int | None, QueryParameter(ge=0, le=5)]
 
 
 def read(body: bytes, form: type[Form]) -> Form:
@@ -45,7 +48,7 @@ def cards() -> dict[str, Any]:
 
 
 @get("/games")
-async def list_games(lobby: Lobby) -> list[forms.GameLine]:
+async def list_games(lobby: Games) -> list[forms.GameLine]:
     """All games, the one last played first."""
     return [
         forms.GameLine(
@@ -61,14 +64,14 @@ async def list_games(lobby: Lobby) -> list[forms.GameLine]:
 
 
 @post("/games")
-async def create_game(lobby: Lobby, body: bytes) -> forms.State:
+async def create_game(lobby: Games, body: bytes) -> forms.State:
     """Set up a game; the body is a `NewGame`."""
     table = await lobby.create(read(body, forms.NewGame))
     return state_of(table, first_person(table))
 
 
 @get("/games/{game_id:str}")
-async def show_game(lobby: Lobby, game_id: str, seat: AnySeat = None) -> forms.State:
+async def show_game(lobby: Games, game_id: FromPath[str], seat: MaybeSeatQuery = None) -> forms.State:
     """A game as one seat sees it, or a spectator."""
     table = await lobby.find(game_id)
     if seat is not None:
@@ -77,27 +80,27 @@ async def show_game(lobby: Lobby, game_id: str, seat: AnySeat = None) -> forms.S
 
 
 @delete("/games/{game_id:str}")
-async def delete_game(lobby: Lobby, game_id: str) -> None:
+async def delete_game(lobby: Games, game_id: FromPath[str]) -> None:
     """Remove a game for good."""
     await lobby.delete(game_id)
 
 
 @post("/games/{game_id:str}/actions", status_code=200)
-async def act(lobby: Lobby, game_id: str, body: bytes) -> forms.State:
+async def act(lobby: Games, game_id: FromPath[str], body: bytes) -> forms.State:
     """Play the actions of an `Act`, all or none; bots have answered when this returns."""
     form = read(body, forms.Act)
     return state_of(await lobby.act(game_id, form.seat, form.ply, form.action), form.seat)
 
 
 @post("/games/{game_id:str}/undo", status_code=200)
-async def undo(lobby: Lobby, game_id: str, body: bytes) -> forms.State:
+async def undo(lobby: Games, game_id: FromPath[str], body: bytes) -> forms.State:
     """Take back the seat's last action; the body is an `Undo`."""
     form = read(body, forms.Undo)
     return state_of(await lobby.undo(game_id, form.seat, form.ply), form.seat)
 
 
 @get("/games/{game_id:str}/why")
-async def why(lobby: Lobby, game_id: str, seat: int, action: str) -> forms.Why:
+async def why(lobby: Games, game_id: FromPath[str], seat: SeatQuery, action: FromQuery[str]) -> forms.Why:
     """Whether an action is legal now, and if not, why."""
     table = await lobby.find(game_id)
     check_seat(table, seat)
@@ -108,7 +111,7 @@ async def why(lobby: Lobby, game_id: str, seat: int, action: str) -> forms.Why:
 
 
 @get("/games/{game_id:str}/record")
-async def record(lobby: Lobby, game_id: str) -> Response[bytes]:
+async def record(lobby: Games, game_id: FromPath[str]) -> Response[bytes]:
     """The record of a finished game, as a file: it holds what was hidden while the game went on."""
     table = await lobby.find(game_id)
     if not table.game.over:
