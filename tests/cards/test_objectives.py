@@ -59,6 +59,12 @@ def test_shaded_areas_as_pictures() -> None:
     assert [name for name, area in areas.items() if not area.note] == ["fence"]
 
 
+def test_the_worked_example_of_fence() -> None:
+    """Section 10: Fence on B1 = 3, C1 = 5, B5 = 2, C5 = 3 is 13; a die beside its cells adds nothing."""
+    dice = {"B1": 3, "C1": 5, "B5": 2, "C5": 3, "A1": 6, "C2": 4}
+    assert sum(dice.get(cell, 0) for cell in PACK.private["fence"].cells) == 13
+
+
 def _picture(cells: tuple[str, ...]) -> str:
     return "|".join("".join("#" if row + column in cells else "." for column in "12345") for row in "ABCD")
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+import re
+from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from vitrail import cards
+from vitrail.cards.verbs import VERBS
 from vitrail.errors import CardError
 from vitrail.rules import Rules
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 class Own(NamedTuple):
@@ -112,3 +112,14 @@ def test_the_built_in_pack_stays_as_it_is(tmp_path: Path) -> None:
     assert list(cards.load(str(path)).tools) == ["own-tool"]
     assert cards.load() is before
     assert len(before.tools) == 14
+
+
+def test_the_examples_of_the_cards_page_load(tmp_path: Path) -> None:
+    """docs/cards.md shows one pack, in parts; it loads as it stands."""
+    page = (Path(__file__).parents[2] / "docs/cards.md").read_text(encoding="utf-8")
+    path = tmp_path / "own.toml"
+    path.write_text("\n".join(re.findall(r"```toml\n(.*?)```", page, flags=re.DOTALL)), encoding="utf-8")
+    pack = cards.load(path)
+    assert list(pack.windows) == ["morning", "evening"]
+    assert [list(pack.tools), list(pack.public), list(pack.private)] == [["loupe"], ["extremes"], ["corners"]]
+    assert [verb for verb in VERBS if f"| `{verb}` |" not in page] == []
