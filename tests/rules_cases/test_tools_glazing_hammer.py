@@ -114,6 +114,14 @@ def test_glazing_hammer_roll_cannot_be_taken_back_but_the_draft_after_it_can() -
     refuses_undo(game)
 
 
+def test_glazing_hammer_cannot_be_taken_back_between_two_rolls() -> None:
+    """RULES 5: one of two red dice was seen, so the use cannot be undone; the other one is still to roll."""
+    game = explicit(second_turn("R3 R5"))
+    game.play(f"tool:{HAMMER} roll:R6")
+    assert odds(game) == fair("R")
+    refuses_undo(game)
+
+
 def test_glazing_hammer_in_plain_play_is_final() -> None:
     """RULES 5: rolled at once from the game's own generator; the colors stay, nothing can be taken back."""
     game = start(second_turn("R3 R5 P6"))
