@@ -8,7 +8,7 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from vitrail.engine.bits import GAMMA, WORD, bit, count, mix, nth, scaled, scaled_low
+    from vitrail.engine.bits import GAMMA, WORD, bit, mix, pick, scaled, scaled_low
     from vitrail.engine.codes import (
         DEAL_PUBLIC,
         DIE,
@@ -31,6 +31,17 @@ if not cython.compiled:
         """Put a die of this type into the Draft Pool."""
         s.pool[die] += 1
         s.pool_mask |= 1 << die
+
+    def take_from_bag(s: PyState, color: int) -> None:
+        """Take a die of this color out of the bag."""
+        s.bag[color] -= 1
+        s.bag_total -= 1
+
+    def take_from_pool(s: PyState, die: int) -> None:
+        """Take a die of this type out of the Draft Pool."""
+        s.pool[die] -= 1
+        if not s.pool[die]:
+            s.pool_mask &= ~(1 << die)
 
 
 def drawn_color(s: PyState, k: int) -> int:
@@ -65,7 +76,7 @@ def sample(s: PyState) -> int:
         return DIE + draw_and_roll(s)
     word = next_word(s)
     if s.phase <= DEAL_PUBLIC:
-        return nth(s.deck, scaled(word, count(s.deck)))
+        return pick(s.deck, word)
     if s.phase == DRAW_HAND:
         return VALUE + drawn_color(s, scaled(word, s.bag_total))
     if s.phase == REROLL_POOL:
@@ -95,16 +106,3 @@ def weight(s: PyState, outcome: int) -> int:
     if s.phase == DRAW_HAND:
         return s.bag[outcome - VALUE]
     return 1
-
-
-def take_from_bag(s: PyState, color: int) -> None:
-    """Take a die of this color out of the bag."""
-    s.bag[color] -= 1
-    s.bag_total -= 1
-
-
-def take_from_pool(s: PyState, die: int) -> None:
-    """Take a die of this type out of the Draft Pool."""
-    s.pool[die] -= 1
-    if not s.pool[die]:
-        s.pool_mask &= ~(1 << die)

@@ -12,19 +12,31 @@ cdef extern from *:
     #else
     #define VITRAIL_INLINE static inline __attribute__((unused))
     VITRAIL_INLINE int vitrail_low(uint64_t m) { return __builtin_ctzll(m); }
+    #ifdef __POPCNT__
     VITRAIL_INLINE int vitrail_count(uint64_t m) { return __builtin_popcountll(m); }
+    #else
+    VITRAIL_INLINE int vitrail_count(uint64_t m) {
+        m = m - ((m >> 1) & 0x5555555555555555ull);
+        m = (m & 0x3333333333333333ull) + ((m >> 2) & 0x3333333333333333ull);
+        return (int)(((m + (m >> 4)) & 0x0F0F0F0F0F0F0F0Full) * 0x0101010101010101ull >> 56);
+    }
+    #endif
     #endif
     #ifdef __BMI2__
     #include <immintrin.h>
-    VITRAIL_INLINE int vitrail_nth(uint64_t m, int k) { return vitrail_low(_pdep_u64(1ull << k, m)); }
+    VITRAIL_INLINE int vitrail_pick(uint64_t m, uint64_t word) {
+        const int k = (int)((word >> 32) * (uint64_t)vitrail_count(m) >> 32);
+        return vitrail_low(_pdep_u64(1ull << k, m));
+    }
     #else
     /* Select in a word without branches: running byte sums find the byte, spread bits the place in it. */
-    VITRAIL_INLINE int vitrail_nth(uint64_t m, int k) {
+    VITRAIL_INLINE int vitrail_pick(uint64_t m, uint64_t word) {
         const uint64_t ones = 0x0101010101010101ull, tops = 0x8080808080808080ull;
         uint64_t sums = m - ((m >> 1) & 0x5555555555555555ull), spread;
-        int shift, rest;
+        int k, shift, rest;
         sums = (sums & 0x3333333333333333ull) + ((sums >> 2) & 0x3333333333333333ull);
         sums = ((sums + (sums >> 4)) & 0x0F0F0F0F0F0F0F0Full) * ones;
+        k = (int)((word >> 32) * (sums >> 56) >> 32);
         shift = (int)(((((((uint64_t)k * ones) | tops) - sums) & tops) >> 7) * ones >> 53) & ~7;
         rest = k - (int)((sums << 8 >> shift) & 0xFF);
         spread = ((m >> shift) & 0xFF) * ones & 0x8040201008040201ull;
@@ -41,7 +53,7 @@ cdef extern from *:
     """
     int low "vitrail_low"(u64 mask) noexcept nogil
     int count "vitrail_count"(u64 mask) noexcept nogil
-    int nth "vitrail_nth"(u64 mask, int k) noexcept nogil
+    int pick "vitrail_pick"(u64 mask, u64 word) noexcept nogil
     u64 mix "vitrail_mix"(u64 word) noexcept nogil
     u64 GAMMA "VITRAIL_GAMMA"
     u64 WORD "0xFFFFFFFFFFFFFFFFull"

@@ -35,8 +35,9 @@ if not cython.compiled:
         """Return the number of set bits."""
         return mask.bit_count()
 
-    def nth(mask: int, k: int) -> int:
-        """Return the index of the k-th set bit, counted from 0; the mask has more than k."""
+    def pick(mask: int, word: int) -> int:
+        """Return the index of a set bit, each as likely as the other, chosen by the upper half of a random word."""
+        k = scaled(word, count(mask))
         while k:
             mask &= mask - 1
             k -= 1

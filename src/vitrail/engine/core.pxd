@@ -2,7 +2,7 @@
 cimport cython
 from libc.string cimport memset
 from vitrail.engine.bag cimport outcomes, sample, weight
-from vitrail.engine.bits cimport bit, count, low, nth, scaled, u32, u64
+from vitrail.engine.bits cimport bit, count, low, pick, scaled, u32, u64
 from vitrail.engine.bag cimport next_word
 from vitrail.engine.scoring cimport (
     objective_cells, objective_points, private_cells, private_points, private_total, seat_total, tie_place,

@@ -9,7 +9,7 @@ import cython
 
 if not cython.compiled:
     from vitrail.engine.bag import next_word, outcomes, sample, weight
-    from vitrail.engine.bits import bit, count, low, nth, scaled
+    from vitrail.engine.bits import bit, count, low, pick, scaled
     from vitrail.engine.codes import (
         CHOOSE_VALUE,
         CHOOSE_WINDOW,
@@ -550,11 +550,11 @@ class Core:
         for index in range(s.tables.players):
             place = seat_at(s, index)
             if place.private[0] == HIDDEN:
-                place.private[0] = nth(privates, scaled(next_word(s), count(privates)))
+                place.private[0] = pick(privates, next_word(s))
                 privates &= ~bit(place.private[0])
             for k in range(2):
                 if place.offer[k] == HIDDEN:
-                    place.offer[k] = nth(cards, scaled(next_word(s), count(cards)))
+                    place.offer[k] = pick(cards, next_word(s))
                     cards &= ~bit(place.offer[k])
             if window_of(place).pattern == HIDDEN:
                 take_window(s, place, scaled(next_word(s), 4))

@@ -1,6 +1,6 @@
 # cython: language_level=3
 cimport cython
-from vitrail.engine.bits cimport LEFT, RIGHT, bit, count, low, nth, u32, u64
+from vitrail.engine.bits cimport LEFT, RIGHT, count, u32
 from vitrail.engine.state cimport (
     COLUMN, DIAGONAL, HIDDEN, NONE, ROW, Objective, Private, Seat, State, Tables, Window, pattern_at, private_at, public_at,
     seat_at, window_of,

@@ -1,9 +1,9 @@
 # cython: language_level=3
 cimport cython
 from vitrail.engine.bag cimport (
-    add_to_pool, outcomes, sample, take_from_bag, take_from_pool,
+    add_to_pool, draw_and_roll, next_word, outcomes, sample, take_from_bag, take_from_pool,
 )
-from vitrail.engine.bits cimport FULL, GAMMA, WORD, bit, count, low, mix, nth, scaled, u32, u64
+from vitrail.engine.bits cimport FULL, GAMMA, WORD, bit, low, mix, pick, u32, u64
 from vitrail.engine.state cimport *
 from vitrail.engine.tools cimport (
     advance, move_die, set_die, start_tool, swap_with_track, usable,
@@ -15,7 +15,7 @@ cdef int seat_of_turn(const State* s) noexcept nogil
 
 cdef int affordable(const State* s, const Seat* seat) noexcept nogil
 
-@cython.locals(w="const Window*", mask=u64, pool=u32, rest=u32, slots=int, die=int, die_bit=u32)
+@cython.locals(w="const Window*", mask=u64, pool=u32, rest=u32, slots=int, die=int)
 cdef u64 draft_mask(State* s, Seat* seat) noexcept nogil
 
 @cython.locals(slots=int, mask=u64)
@@ -64,6 +64,9 @@ cdef void add_tool(State* s, int tool) noexcept nogil
 cdef void deal(State* s, int card) noexcept nogil
 
 cdef void settle_roll(State* s, int outcome) noexcept nogil
+
+@cython.locals(die=int)
+cdef void roll_pool(State* s) noexcept nogil
 
 cdef void settle(State* s) noexcept nogil
 

@@ -10,8 +10,16 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from vitrail.engine.bag import add_to_pool, outcomes, sample, take_from_bag, take_from_pool
-    from vitrail.engine.bits import FULL, GAMMA, WORD, bit, count, low, mix, nth, scaled
+    from vitrail.engine.bag import (
+        add_to_pool,
+        draw_and_roll,
+        next_word,
+        outcomes,
+        sample,
+        take_from_bag,
+        take_from_pool,
+    )
+    from vitrail.engine.bits import FULL, GAMMA, WORD, bit, low, mix, pick
     from vitrail.engine.codes import (
         CELL,
         CHOOSE_TRACK,
@@ -70,24 +78,20 @@ def draft_mask(s: PyState, seat: PySeat) -> int:
         mask = s.pool_mask
         return mask << DIE
     w = window_of(seat)
-    mask = rest = 0
+    mask = 0
     pool = s.pool_mask
     while pool:
         die = low(pool)
-        die_bit = pool & (~pool + 1)
-        pool ^= die_bit
-        if spots(w, die):
-            mask |= die_bit
-        else:
-            rest |= die_bit
+        pool &= pool - 1
+        mask |= (spots(w, die) != 0) << die
+    rest = s.pool_mask & ~mask
     slots = affordable(s, seat) & s.hand_slots
     if slots:
         while rest:
             die = low(rest)
-            die_bit = rest & (~rest + 1)
-            rest ^= die_bit
+            rest &= rest - 1
             if usable(s, seat, slots, die):
-                mask |= die_bit
+                mask |= 1 << die
     return mask << DIE
 
 
@@ -350,14 +354,26 @@ def settle_roll(s: PyState, outcome: int) -> None:
     run_tool(s, seat_at(s, s.actor))
 
 
+def roll_pool(s: PyState) -> None:
+    """Draw and roll the pool's dice, all that are still to come."""
+    while s.pending:
+        die = draw_and_roll(s)
+        take_from_bag(s, die // 6)
+        add_to_pool(s, die)
+        s.pending -= 1
+    open_turn(s)
+
+
 def settle(s: PyState) -> None:
     """Prepare the next decision: the dice decide at once unless chance is explicit."""
     while s.phase <= LAST_CHANCE:
         if s.explicit:
             s.legal = outcomes(s)
             return
-        if s.phase <= DEAL_PUBLIC:
-            deal(s, sample(s))
+        if s.phase == ROLL_POOL:
+            roll_pool(s)
+        elif s.phase <= DEAL_PUBLIC:
+            deal(s, pick(s.deck, next_word(s)))
         else:
             settle_roll(s, sample(s))
     if s.phase == CHOOSE_WINDOW:
@@ -400,6 +416,6 @@ def play_randomly(s: PyState, seed: int) -> int:
     decisions = 0
     while s.legal:
         word = (word + GAMMA) & WORD
-        apply(s, nth(s.legal, scaled(mix(word), count(s.legal))))
+        apply(s, pick(s.legal, mix(word)))
         decisions += 1
     return decisions
