@@ -8,7 +8,7 @@ from typing import Annotated, Any, TypeVar
 import msgspec
 from litestar import Response, Router, delete, get, post
 from litestar.di import NamedDependency
-from litestar.params import FromPath, FromQuery, QueryParameter
+from litestar.params import FromPath, FromQuery, QueryParameter, RawBody
 
 import vitrail
 from vitrail import bots
@@ -64,7 +64,7 @@ async def list_games(lobby: Games) -> list[forms.GameLine]:
 
 
 @post("/games")
-async def create_game(lobby: Games, body: bytes) -> forms.State:
+async def create_game(lobby: Games, body: RawBody) -> forms.State:
     """Set up a game; the body is a `NewGame`."""
     table = await lobby.create(read(body, forms.NewGame))
     return state_of(table, first_person(table))
@@ -86,14 +86,14 @@ async def delete_game(lobby: Games, game_id: FromPath[str]) -> None:
 
 
 @post("/games/{game_id:str}/actions", status_code=200)
-async def act(lobby: Games, game_id: FromPath[str], body: bytes) -> forms.State:
+async def act(lobby: Games, game_id: FromPath[str], body: RawBody) -> forms.State:
     """Play the actions of an `Act`, all or none; bots have answered when this returns."""
     form = read(body, forms.Act)
     return state_of(await lobby.act(game_id, form.seat, form.ply, form.action), form.seat)
 
 
 @post("/games/{game_id:str}/undo", status_code=200)
-async def undo(lobby: Games, game_id: FromPath[str], body: bytes) -> forms.State:
+async def undo(lobby: Games, game_id: FromPath[str], body: RawBody) -> forms.State:
     """Take back the seat's last action; the body is an `Undo`."""
     form = read(body, forms.Undo)
     return state_of(await lobby.undo(game_id, form.seat, form.ply), form.seat)

@@ -1,0 +1,68 @@
+"""The static page, and who may ask for it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.server.asking import refusal
+from vitrail.server.app import PAGE
+from vitrail.server.guard import is_local
+
+if TYPE_CHECKING:
+    from tests.server.asking import Asker
+
+
+def test_the_page_is_html_that_runs_no_inline_script(ask: Asker) -> None:
+    answer = ask.client.get("/")
+    assert answer.status_code == 200
+    assert answer.headers["content-type"].startswith("text/html")
+    assert "script-src 'self';" in answer.headers["content-security-policy"]
+    assert "unsafe" not in answer.headers["content-security-policy"]
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert answer.headers["cache-control"] == "no-cache"
+
+
+@pytest.mark.parametrize(("suffix", "kind"), [("js", "text/javascript"), ("css", "text/css")])
+def test_files_of_the_page_have_their_type(ask: Asker, suffix: str, kind: str) -> None:
+    names = [path.relative_to(PAGE).as_posix() for path in PAGE.rglob(f"*.{suffix}")]
+    assert names
+    for name in names:
+        assert ask.client.get(f"/{name}").headers["content-type"].startswith(kind)
+
+
+def test_a_file_the_browser_has_is_not_sent_again(ask: Asker) -> None:
+    first = ask.client.get("/")
+    again = ask.client.get("/", headers={"if-none-match": first.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    other = ask.client.get("/", headers={"if-none-match": '"other"'})
+    assert (other.status_code, other.content) == (200, first.content)
+
+
+@pytest.mark.parametrize("path", ["/none.js", "/../cli/main.py", "/%2e%2e/cli/main.py", "/..%2fcli/main.py"])
+def test_what_is_not_the_pages_is_not_served(ask: Asker, path: str) -> None:
+    refusal(ask.client.get(path), 404, "unknown-address")
+
+
+@pytest.mark.parametrize("headers", [{"host": "evil.example"}, {"origin": "http://evil.example"}, {"origin": "null"}])
+def test_another_sites_page_is_refused(ask: Asker, headers: dict[str, str]) -> None:
+    refusal(ask.client.get("/api/games", headers=headers), 403, "foreign-page")
+    refusal(ask.client.post("/api/games", headers=headers, json={}), 403, "foreign-page")
+
+
+@pytest.mark.parametrize(
+    ("host", "origin", "local"),
+    [
+        ("127.0.0.1:8123", None, True),
+        ("localhost:8123", "http://localhost:8123", True),
+        ("127.0.0.1", None, True),
+        ("[::1]:8123", None, True),
+        ("[::1]", None, True),
+        ("localhost:8123", "http://localhost:9000", False),
+        ("127.0.0.1.evil.example", None, False),
+        ("", None, False),
+    ],
+)
+def test_local_is_this_machine_and_its_own_page(host: str, origin: str | None, local: bool) -> None:
+    assert is_local(host, origin) is local
