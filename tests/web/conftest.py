@@ -30,7 +30,7 @@ TIMEOUT_MS = 10_000
 def chromium() -> str:
     """The browser's program; a machine without one fails the tests, it does not skip them."""
     found = os.environ.get("VITRAIL_CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
-    assert found, f"The page's tests need Chromium: install one of {', '.join(NAMES)}, or name yours in VITRAIL_CHROMIUM."
+    assert found, f"The page's tests need Chromium: install one of {', '.join(NAMES)}, or name it in VITRAIL_CHROMIUM."
     return found
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.web import hands
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Locator, Page
 
 TURNS = 20  # RULES 3: ten rounds, two turns a round
 
@@ -30,26 +30,23 @@ def test_a_game_against_the_greedy_bot_by_clicks(page: Page) -> None:
 
 def check_sheet(page: Page) -> None:
     """RULES 7: each column adds up to its total; pointing at a line brings out its dice."""
-    columns = page.locator(".scores tbody tr")
-    for seat in range(2):
-        points = [int(number(row.locator("td").nth(seat).inner_text())) for row in columns.all()]
-        total = page.locator(".scores tfoot td").nth(seat).inner_text()
-        assert sum(points) == int(number(total))
+    lines = page.locator(".score-line")
+    for place in range(2):
+        total = page.locator(".scores tfoot td").nth(place).inner_text()
+        assert sum(points(line, place) for line in lines.all()) == int(total)
     page.locator("[data-line=private]").hover()
     assert page.locator(".finished .cell.counted").count() + page.locator(".finished .cell.uncounted").count() == 40
     page.locator("[data-line=open]").focus()
     opened = page.locator(".finished .cell.counted")
-    assert opened.count() == -sum(
-        int(number(page.locator(".score-line").last.locator("td").nth(seat).inner_text())) for seat in range(2)
-    )
+    assert opened.count() == -sum(points(lines.last, place) for place in range(2))
     with page.expect_download() as download:
         page.get_by_role("link", name="Download the record").click()
     assert download.value.suggested_filename.endswith(".json")
 
 
-def number(text: str) -> str:
-    """The number at the end of the first line of a cell such as "Shades of Red +12"."""
-    return text.split("\n")[0].split(",")[0].split()[-1].replace("\N{MINUS SIGN}", "-").replace("+", "")
+def points(line: Locator, place: int) -> int:
+    """What a line of the sheet gives to the seat shown in this column."""
+    return int(line.locator("td").nth(place).get_attribute("data-points") or "")
 
 
 def test_a_game_by_keyboard_alone(page: Page) -> None:
@@ -58,7 +55,7 @@ def test_a_game_by_keyboard_alone(page: Page) -> None:
     expect(page.get_by_role("button", name="Start the game")).to_be_visible()
     for _ in range(30):
         page.keyboard.press("Tab")
-        if focused(page).get_attribute("type") == "submit":
+        if page.locator(":focus").get_attribute("type") == "submit":
             break
     page.keyboard.press("Enter")
     page.wait_for_selector("[data-window]:focus")
@@ -68,10 +65,6 @@ def test_a_game_by_keyboard_alone(page: Page) -> None:
         turn_by_keyboard(page)
     expect(page.locator(hands.SHEET)).to_be_visible()
     expect(page.locator("[data-act=verdict]")).to_be_focused()
-
-
-def focused(page: Page) -> object:
-    return page.locator(":focus")
 
 
 def turn_by_keyboard(page: Page) -> None:

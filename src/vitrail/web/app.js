@@ -10,7 +10,7 @@ import { listenToKeys, watchFocus } from "./parts/keys.js";
 import { ScoreSheet } from "./parts/sheet.js";
 import { Table } from "./parts/table.js";
 import { followRoute } from "./state/load.js";
-import { cards, failure, game, gate, help, info, spoken } from "./state/store.js";
+import { atTable, cards, failure, game, gate, help, info, notice, spoken } from "./state/store.js";
 import { render } from "./vendor/preact.js";
 
 function App() {
@@ -19,6 +19,7 @@ function App() {
     <${DiceDefinitions} />
     <${Header} state=${game.value} />
     ${failure.value && html`<${Failure} />`}
+    ${notice.value && html`<div class="failure" role="alert"><p>${notice.value}</p></div>`}
     <${Scene} />
     <${Footer} />
     ${help.value && html`<${Help} />`}
@@ -34,7 +35,7 @@ function Scene() {
     if (state.view.phase === "window") return html`<${Choose} state=${state} cards=${list} />`;
     return html`<${Table} state=${state} cards=${list} />`;
   }
-  if (location.hash.startsWith("#/game/")) return html`<main class="waiting" id="main"><p class="lead">Laying the table …</p></main>`;
+  if (atTable.value) return html`<main class="waiting" id="main"><p class="lead">Laying the table …</p></main>`;
   return html`<${Home} />`;
 }
 

@@ -3,7 +3,7 @@
 /** @import {Signal} from "../vendor/signals.js" */
 import { Die } from "../art/dice.js";
 import { html } from "../html.js";
-import { act, canPutBack, chooseDie, explain, undo } from "../state/intents.js";
+import { act, canPutBack, explain, undo } from "../state/intents.js";
 import { game } from "../state/store.js";
 import { signal } from "../vendor/signals.js";
 
@@ -19,9 +19,9 @@ export const drag = signal(/** @type {Drag | null} */ (null));
 /**
  * @param {PointerEvent} event
  * @param {string} die
- * @param {boolean} fromPool false: the die is in hand already
+ * @param {(() => Promise<void>) | null} take how it comes into the hand; null: it is there already
  */
-export function startDrag(event, die, fromPool) {
+export function startDrag(event, die, take) {
   if (event.button !== 0 || !event.isPrimary) return;
   const start = { x: event.clientX, y: event.clientY };
   /** @type {Promise<void> | null} */
@@ -30,7 +30,7 @@ export function startDrag(event, die, fromPool) {
   /** @param {PointerEvent} move */
   function onMove(move) {
     if (!taken && Math.hypot(move.clientX - start.x, move.clientY - start.y) < THRESHOLD) return;
-    taken ??= fromPool && game.peek()?.view.hand !== die ? chooseDie(die) : Promise.resolve();
+    taken ??= take ? take() : Promise.resolve();
     drag.value = { die, x: move.clientX, y: move.clientY, over: cellAt(move) };
   }
 
@@ -43,7 +43,7 @@ export function startDrag(event, die, fromPool) {
     drag.value = null;
     swallowClick();
     const cell = end.type === "pointerup" ? cellAt(end) : null;
-    void taken.then(() => drop(cell, fromPool));
+    void taken.then(() => drop(cell));
   }
 
   window.addEventListener("pointermove", onMove);
@@ -51,18 +51,13 @@ export function startDrag(event, die, fromPool) {
   window.addEventListener("pointercancel", onEnd);
 }
 
-/**
- * @param {string | null} cell
- * @param {boolean} fromPool
- */
-async function drop(cell, fromPool) {
+/** @param {string | null} cell */
+async function drop(cell) {
   const legal = game.peek()?.view.legal ?? [];
   if (cell && legal.includes(`cell:${cell}`)) return act(`cell:${cell}`);
   if (!game.peek()?.view.hand) return;
-  const back = fromPool && canPutBack();
-  const reason = cell ? `cell:${cell}` : null;
-  if (reason) await explain(reason);
-  if (back) await undo(reason !== null);
+  if (cell) await explain(`cell:${cell}`);
+  if (canPutBack()) await undo(cell !== null);
 }
 
 /** @param {PointerEvent} event */

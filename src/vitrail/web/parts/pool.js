@@ -36,7 +36,7 @@ export function Pool({ state }) {
               aria-disabled=${usable ? undefined : "true"}
               aria-label=${isHeld ? `${dieWords(die)}, in hand` : dieWords(die)}
               onClick=${() => pick(die, place, isHeld)}
-              onPointerDown=${/** @param {PointerEvent} event */ (event) => usable && grab(event, die, place)}
+              onPointerDown=${/** @param {PointerEvent} event */ (event) => usable && grab(event, die, isHeld, place)}
               ...${roving.button(place)}
             >
               <${Die} die=${die} />
@@ -55,19 +55,27 @@ export function Pool({ state }) {
  * @param {boolean} isHeld
  */
 function pick(die, place, isHeld) {
-  if (isHeld) return void undo();
+  if (isHeld) void undo();
+  else void take(die, place);
+}
+
+/**
+ * @param {string} die
+ * @param {number} place
+ */
+function take(die, place) {
   picked = { die, place };
-  void chooseDie(die);
+  return chooseDie(die);
 }
 
 /**
  * @param {PointerEvent} event
  * @param {string} die
+ * @param {boolean} isHeld
  * @param {number} place
  */
-function grab(event, die, place) {
-  picked = { die, place };
-  startDrag(event, die, true);
+function grab(event, die, isHeld, place) {
+  startDrag(event, die, isHeld ? null : () => take(die, place));
 }
 
 /**

@@ -59,7 +59,7 @@ function Hand({ view }) {
       class=${classes("hand", loose && "loose")}
       role="img"
       aria-label=${`In hand: ${dieWords(die)}`}
-      onPointerDown=${/** @param {PointerEvent} event */ (event) => legal(view, "cell").size > 0 && startDrag(event, die, !loose)}
+      onPointerDown=${/** @param {PointerEvent} event */ (event) => legal(view, "cell").size > 0 && startDrag(event, die, null)}
     >
       <${Die} die=${die} />
     </div>

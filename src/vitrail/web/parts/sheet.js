@@ -111,7 +111,7 @@ function ScoreLine({ category, state, result, cards }) {
       ${result.ranking.map((seat) => {
         const sheet = result.sheets[seat];
         return html`
-          <td class="number">
+          <td class="number" data-points=${points(sheet)}>
             ${id === "private" && html`<span class="line-note">${privateName(sheet, cards)}</span> `}${signed(points(sheet))}
             <span class="visually-hidden">${countedWords(sheet, id, state)}</span>
           </td>

@@ -52,10 +52,10 @@ function Tool({ card, tokens, offered, active, note, still }) {
                 data-tool=${card.id}
                 data-offered=${offered ? "yes" : undefined}
                 aria-disabled=${offered ? undefined : "true"}
-                aria-label=${`Use ${card.name} for ${plural(cost, "Favor Token")}`}
+                aria-label=${active ? `In use: ${card.name}` : `Use for ${plural(cost, "Favor Token")}: ${card.name}`}
                 onClick=${() => chooseTool(card.id)}
               >
-                ${active ? "In use" : html`Use <span class="tool-price">${cost}<${Gem} /></span>`}
+                ${active ? "In use" : html`<span>Use for ${cost}</span><${Gem} />`}
               </button>
             `}
       </div>

@@ -15,6 +15,8 @@ let here = { id: "", seat: -1 };
 /** Show what the address names. */
 export async function followRoute() {
   const { id, seat } = readRoute();
+  store.atTable.value = id !== null;
+  if (id !== null) store.notice.value = "";
   await guarded(followRoute, async () => {
     await loadCards();
     if (id === null) await showHome();
@@ -187,8 +189,8 @@ function handle(error, retry) {
 /** @param {string} message */
 function leaveUnknown(message) {
   clearTable();
+  store.notice.value = message;
   goTo("#/");
-  store.failure.value = { message, retry: followRoute };
 }
 
 /** Ask the server anew where the game stands. */

@@ -30,6 +30,12 @@ export const gate = signal(/** @type {Gate | null} */ (null));
 /** @type {Signal<Failure | null>} */
 export const failure = signal(/** @type {Failure | null} */ (null));
 
+/** A word about something that is not there, shown at home. */
+export const notice = signal("");
+
+/** The address names a game. */
+export const atTable = signal(false);
+
 /** One gentle line under the prompt. @type {Signal<Status | null>} */
 export const status = signal(/** @type {Status | null} */ (null));
 

@@ -1,0 +1,72 @@
+"""Axe finds no serious or critical fault on any scene of the page, in light and dark, wide and narrow."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web import hands
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from tests.web.serving import Server, State
+
+AXE = Path(__file__).parent / "vendor" / "axe.min.js"
+Scheme = Literal["light", "dark"]
+
+
+def faults(page: Page) -> list[str]:
+    """What axe finds, a line a fault."""
+    if not page.evaluate("() => 'axe' in window"):
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("async () => (await axe.run(document, {resultTypes: ['violations']})).violations")
+    return [
+        f"{fault['id']}: {node['target']} {node['failureSummary']}"
+        for fault in found
+        if fault["impact"] in {"serious", "critical"}
+        for node in fault["nodes"]
+    ]
+
+
+def finished(server: Server) -> State:
+    """A game played to its end by passing."""
+    state = server.new_game(21)
+    state = server.play(state, state["view"]["legal"][0])
+    while state["result"] is None:
+        state = server.play(state, "pass")
+    return state
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [1440, 390])
+def test_axe(page: Page, server: Server, scheme: Scheme, width: int) -> None:
+    """Home, hand-over, window choice, table with a die in hand and a reason shown, help, score sheet."""
+    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    page.set_viewport_size({"width": width, "height": 900})
+    page.goto("/")
+    expect(page.get_by_role("button", name="Start the game")).to_be_visible()
+    assert faults(page) == []
+    hands.open_game(page, server.new_game(22, "human human random greedy"))
+    expect(page.locator(".handover")).to_be_visible()
+    assert faults(page) == []
+    hands.open_game(page, server.new_game(23, "human greedy random"))
+    expect(page.locator("[data-window]")).to_have_count(4)
+    assert faults(page) == []
+    hands.choose_window(page)
+    assert faults(page) == []
+    hands.click(page, ".pool [data-offered]")
+    page.locator("[data-cell=C3]").click()
+    expect(page.locator(".status.gentle")).to_be_visible()
+    assert faults(page) == []
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    assert faults(page) == []
+    hands.open_game(page, finished(server))
+    page.reload()
+    expect(page.locator(hands.SHEET)).to_be_visible()
+    page.locator("[data-line=private]").focus()
+    assert faults(page) == []
