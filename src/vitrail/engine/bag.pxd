@@ -31,6 +31,9 @@ cdef int rolling_color(const State* s) noexcept nogil
 @cython.locals(word=u64)
 cdef int draw_and_roll(State* s) noexcept nogil
 
+@cython.locals(die=int)
+cdef void roll_pool(State* s) noexcept nogil
+
 @cython.locals(word=u64)
 cdef int sample(State* s) noexcept nogil
 

@@ -70,6 +70,15 @@ def draw_and_roll(s: PyState) -> int:
     return drawn_color(s, scaled(word, s.bag_total)) * 6 + scaled_low(word, 6)
 
 
+def roll_pool(s: PyState) -> None:
+    """Draw and roll all dice that the pool still waits for."""
+    while s.pending:
+        die = draw_and_roll(s)
+        take_from_bag(s, die // 6)
+        add_to_pool(s, die)
+        s.pending -= 1
+
+
 def sample(s: PyState) -> int:
     """Return the outcome of the pending chance node by the game's generator."""
     if s.phase == ROLL_POOL:

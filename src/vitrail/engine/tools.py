@@ -196,10 +196,8 @@ def lifts(s: PyState, seat: PySeat, k: PyTool, step: int, moved: int, color: int
 
 
 def can_place(s: PyState, seat: PySeat, die: int, argument: int) -> bool:
-    """Tell whether a placing step ends well with this die: it fits, or the rules let it go back."""
-    if argument & (RETURN_STUCK | RETURN_ALWAYS) or (s.tables.return_ends_turn and not argument & APART):
-        return True
-    return open_cells(s, seat, die, argument) != 0
+    """Tell whether a placing step ends well with this die: it fits, or the card lets it go back."""
+    return argument & (RETURN_STUCK | RETURN_ALWAYS) != 0 or open_cells(s, seat, die, argument) != 0
 
 
 def can_finish(s: PyState, seat: PySeat, k: PyTool, step: int, die: int, moved: int, color: int) -> bool:

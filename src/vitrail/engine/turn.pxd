@@ -1,7 +1,7 @@
 # cython: language_level=3
 cimport cython
 from vitrail.engine.bag cimport (
-    add_to_pool, draw_and_roll, next_word, outcomes, sample, take_from_bag, take_from_pool,
+    add_to_pool, roll_pool, next_word, outcomes, sample, take_from_bag, take_from_pool,
 )
 from vitrail.engine.bits cimport FULL, GAMMA, WORD, bit, low, mix, pick, u32, u64
 from vitrail.engine.state cimport *
@@ -64,9 +64,6 @@ cdef void add_tool(State* s, int tool) noexcept nogil
 cdef void deal(State* s, int card) noexcept nogil
 
 cdef void settle_roll(State* s, int outcome) noexcept nogil
-
-@cython.locals(die=int)
-cdef void roll_pool(State* s) noexcept nogil
 
 cdef void settle(State* s) noexcept nogil
 

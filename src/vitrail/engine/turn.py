@@ -12,9 +12,9 @@ import cython
 if not cython.compiled:
     from vitrail.engine.bag import (
         add_to_pool,
-        draw_and_roll,
         next_word,
         outcomes,
+        roll_pool,
         sample,
         take_from_bag,
         take_from_pool,
@@ -354,16 +354,6 @@ def settle_roll(s: PyState, outcome: int) -> None:
     run_tool(s, seat_at(s, s.actor))
 
 
-def roll_pool(s: PyState) -> None:
-    """Draw and roll the pool's dice, all that are still to come."""
-    while s.pending:
-        die = draw_and_roll(s)
-        take_from_bag(s, die // 6)
-        add_to_pool(s, die)
-        s.pending -= 1
-    open_turn(s)
-
-
 def settle(s: PyState) -> None:
     """Prepare the next decision: the dice decide at once unless chance is explicit."""
     while s.phase <= LAST_CHANCE:
@@ -372,6 +362,7 @@ def settle(s: PyState) -> None:
             return
         if s.phase == ROLL_POOL:
             roll_pool(s)
+            open_turn(s)
         elif s.phase <= DEAL_PUBLIC:
             deal(s, pick(s.deck, next_word(s)))
         else:
