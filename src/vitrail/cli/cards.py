@@ -21,8 +21,8 @@ def check(file: Annotated[Path, typer.Argument(help="A card pack, in TOML.")]) -
     from vitrail.cards import load
 
     pack = load(str(file))
-    listed = (
-        f"{len(pack.windows)} windows on {len(pack.cards)} cards, {len(pack.tools)} Tool Cards, "
-        f"{len(pack.public)} Public Objectives, {len(pack.private)} Private Objectives"
+    counts = (
+        f"windows {len(pack.windows)}, window cards {len(pack.cards)}, Tool Cards {len(pack.tools)}, "
+        f"Public Objectives {len(pack.public)}, Private Objectives {len(pack.private)}"
     )
-    typer.echo(f"{file} is sound. With the built-in cards of the kinds it leaves out: {listed}.")
+    typer.echo(f"{file} is sound. With the built-in cards of the kinds it leaves out: {counts}.")

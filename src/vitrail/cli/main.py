@@ -43,10 +43,10 @@ def options(
     """Play, replay and score the dice-drafting game Sagrada (unofficial)."""
 
 
-def main() -> None:
-    """Run the command line; bad input ends with exit code 2 and one sentence on stderr."""
+def main(arguments: list[str] | None = None) -> None:
+    """Run the command line (the process's own by default); bad input ends with exit code 2 and a sentence on stderr."""
     try:
-        app()
+        app(args=arguments, prog_name="vitrail")
     except VitrailError as error:
         typer.echo(f"vitrail: {error}", err=True)
         sys.exit(WRONG_INPUT)

@@ -17,7 +17,6 @@ def replay(file: Annotated[Path, typer.Argument(help="A record, as the page or G
     game = record.replay()
     typer.echo(f"{file}: {game.rules}, {len(record.actions)} actions, all legal")
     if game.over:
-        sheets.print_table(game.scores())
-        typer.echo("Ranking: " + ", ".join(f"seat {seat}" for seat in game.ranking()))
+        sheets.print_table(game, game.rules.players)
     else:
         typer.echo(f"The game stands in round {game.round}; seat {game.actor} is to act.")

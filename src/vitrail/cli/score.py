@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from vitrail.errors import PositionError
+from vitrail.errors import PositionError, VitrailError
 
 WINDOW_KEYS = {"window", "dice", "private", "favor", "waived"}
 TABLE_KEYS = {"windows", "public", "rules"}
@@ -21,20 +21,18 @@ def score(
     """Score a position, or {"public": [...], "windows": [{"window", "dice", "private", "favor"}, ...]}."""
     from vitrail import Game
     from vitrail.cli import sheets
-    from vitrail.cli.files import read_json
+    from vitrail.cli.files import FileError, read_json
 
     found = read_json(file)
     try:
-        position = position_of(found) if "windows" in found else found
-        scores = Game.from_position(position).scores()[: len(found.get("windows", position.get("seats", [])))]
-    except PositionError as error:
-        raise PositionError(f"{file}: {error}") from error
+        game = Game.from_position(position_of(found) if "windows" in found else found)
+    except VitrailError as error:
+        raise FileError(f"{file}: {error}") from error
+    shown = len(found.get("windows", game.scores()))
     if as_json:
-        import json
-
-        typer.echo(json.dumps(sheets.as_data(scores), indent=2))
+        sheets.print_json(game, shown)
     else:
-        sheets.print_table(scores)
+        sheets.print_table(game, shown)
 
 
 def position_of(table: dict[str, Any]) -> dict[str, Any]:
