@@ -4,6 +4,7 @@ ARGS ?=
 BIN := .venv/bin
 CORE := $(wildcard src/vitrail/engine/*.py src/vitrail/engine/*.pxd)
 PAGE_TYPES := node_modules/.stamp
+BROWSER := $(firstword $(foreach name,chromium chromium-browser google-chrome,$(shell command -v $(name))))
 # Where the developer's tools stand, the core is rebuilt in place; a player's venv has no Cython and installs anew.
 READY := $(if $(wildcard .venv/.dev),.venv/.built,.venv/.play)
 
@@ -16,7 +17,8 @@ play: $(READY) ## Play in the browser; ARGS="--no-browser --port 8123" reaches `
 	@$(BIN)/vitrail play $(ARGS)
 
 test: .venv/.built ## Run the tests; ARGS="tests/cli -k score" reaches pytest
-	$(BIN)/pytest -n auto $(ARGS)
+	@test -n "$(BROWSER)" || echo "No Chromium here: the tests of the page in a browser (tests/web) are left out"
+	$(BIN)/pytest -n auto $(if $(BROWSER),,--ignore=tests/web) $(ARGS)
 
 check: .venv/.built $(PAGE_TYPES) ## Lint, format check, types, floors, types of the page
 	$(BIN)/ruff check .
@@ -29,7 +31,7 @@ bench: .venv/.built ## Measure the core
 	$(BIN)/python -m benchmarks $(ARGS)
 
 soak: .venv/.built ## The long property tests: 20,000 random games
-	VITRAIL_SOAK=1 $(BIN)/pytest -n auto tests/test_properties.py $(ARGS)
+	VITRAIL_SOAK_GAMES=20000 $(BIN)/pytest -n auto tests/test_properties.py tests/test_tool_properties.py $(ARGS)
 
 build: .venv/.built ## Rebuild the compiled core in place, where its sources changed
 
@@ -61,7 +63,7 @@ $(BIN)/python:
 	@$(BIN)/python setup.py --quiet build_ext --inplace
 	@touch $@
 
-$(PAGE_TYPES): package.json $(wildcard package-lock.json)
+$(PAGE_TYPES): package.json package-lock.json
 	@command -v npm >/dev/null || { echo "The page's types are checked with Node.js; install nodejs and npm first" >&2; exit 1; }
-	npm install --no-fund --no-audit --loglevel=error
+	npm ci --no-fund --no-audit --loglevel=error
 	@touch $@
