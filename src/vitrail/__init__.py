@@ -66,9 +66,7 @@ _HOMES = {
 def __getattr__(name: str) -> object:
     if name not in _HOMES:
         raise AttributeError(f"module 'vitrail' has no attribute {name!r}")
-    from importlib import import_module
-
-    value = getattr(import_module(f"vitrail.{_HOMES[name]}"), name)
+    value = getattr(__import__(f"vitrail.{_HOMES[name]}", fromlist=[name]), name)
     globals()[name] = value
     return value
 

@@ -9,8 +9,11 @@ from __future__ import annotations
 import os
 import sys
 
-PURE = bool(os.environ.get("VITRAIL_PURE"))
-"""Whether plain Python was asked for."""
+_HERE = os.path.dirname(__file__)
+COMPILED = not os.environ.get("VITRAIL_PURE") and any(
+    name.startswith("core.") and name.endswith((".so", ".pyd")) for name in os.listdir(_HERE)
+)
+"""Whether the core runs compiled."""
 
 
 class _PurePython:
@@ -23,16 +26,15 @@ class _PurePython:
             return None
         from importlib.util import spec_from_file_location
 
-        file = os.path.join(os.path.dirname(__file__), name.rpartition(".")[2] + ".py")
+        file = os.path.join(_HERE, name.rpartition(".")[2] + ".py")
         return spec_from_file_location(name, file) if os.path.exists(file) else None
 
 
-if PURE:
+if not COMPILED:
     sys.meta_path.insert(0, _PurePython)  # type: ignore[arg-type]  # a finder needs find_spec alone
+    try:
+        import cython as _cython  # noqa: F401 - the plain modules import it, the compiled ones do not
+    except ImportError:
+        from vitrail.engine import _plain_cython
 
-try:
-    import cython as _cython  # noqa: F401 - plain modules import it; compiled ones do not
-except ImportError:
-    from vitrail.engine import _plain_cython
-
-    sys.modules["cython"] = _plain_cython
+        sys.modules["cython"] = _plain_cython

@@ -1,6 +1,6 @@
 # cython: language_level=3
 cimport cython
-from libc.string cimport memset
+from libc.string cimport memcpy, memset
 from vitrail.engine.bag cimport outcomes, sample, weight
 from vitrail.engine.bits cimport bit, count, low, pick, scaled, u32, u64
 from vitrail.engine.bag cimport next_word
@@ -11,6 +11,8 @@ from vitrail.engine.state cimport *
 from vitrail.engine.turn cimport add_tool, apply, lay_table, play_randomly, seat_of_turn, settle, take_window, turn_mask
 from vitrail.engine.window cimport clear, put, spots_waived
 
+@cython.final
+@cython.no_gc
 cdef class RuleTables:
     cdef Tables data
 
@@ -23,6 +25,9 @@ cdef class RuleTables:
     @cython.locals(p="Private*")
     cpdef int add_private(self, int color, u32 cells)
 
+@cython.final
+@cython.no_gc
+@cython.freelist(64)
 cdef class Core:
     cdef State state
     cdef readonly RuleTables tables
@@ -47,7 +52,7 @@ cdef inline void wipe(Core game) noexcept nogil:
 
 cdef inline void copy_into(Core copy, Core game):
     copy.tables = game.tables
-    copy.state = game.state
+    memcpy(&copy.state, &game.state, <char*>&game.state.seat[game.state.tables.players] - <char*>&game.state)
 
 cdef inline Pattern* new_pattern(RuleTables tables, int index) noexcept nogil:
     return &tables.data.pattern[index]

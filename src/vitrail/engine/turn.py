@@ -40,7 +40,6 @@ if not cython.compiled:
         REROLL_POOL,
         RETURN,
         ROLL_POOL,
-        SEATS,
         TAKE_DIE,
         TOOL,
         TURN,
@@ -390,7 +389,7 @@ def lay_table(s: PyState, seed: int) -> None:
     for color in range(5):
         s.bag[color] = s.tables.bag_each
     s.bag_total = 5 * s.tables.bag_each
-    for index in range(SEATS):
+    for index in range(s.tables.players):
         seat = seat_at(s, index)
         seat.private[0] = seat.private[1] = seat.offer[0] = seat.offer[1] = NONE
         window_of(seat).pattern = NONE
