@@ -37,8 +37,8 @@ def play_until(server: Server, state: State, tool: str, before: str, dice: rando
         view = state["view"]
         if view["phase"] == before and f"tool:{tool}" in view["legal"]:
             return state
-        actions = [action for action in view["legal"] if not action.startswith("tool:")]
-        state = server.play(state, dice.choice([action for action in actions if action != "pass"] or actions))
+        actions = [action for action in view["legal"] if not action.startswith("tool:") and action != "pass"]
+        state = server.play(state, dice.choice(actions or view["legal"]))
     return None
 
 

@@ -32,8 +32,8 @@ def check_sheet(page: Page) -> None:
     """RULES 7: each column adds up to its total; pointing at a line brings out its dice."""
     lines = page.locator(".score-line")
     for place in range(2):
-        total = page.locator(".scores tfoot td").nth(place).inner_text()
-        assert sum(points(line, place) for line in lines.all()) == int(total)
+        total = points(page.locator(".scores tfoot tr"), place)
+        assert sum(points(line, place) for line in lines.all()) == total
     page.locator("[data-line=private]").hover()
     assert page.locator(".finished .cell.counted").count() + page.locator(".finished .cell.uncounted").count() == 40
     page.locator("[data-line=open]").focus()

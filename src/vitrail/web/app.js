@@ -12,6 +12,7 @@ import { Table } from "./parts/table.js";
 import { followRoute } from "./state/load.js";
 import { atTable, cards, failure, game, gate, help, info, notice, spoken } from "./state/store.js";
 import { render } from "./vendor/preact.js";
+import { effect } from "./vendor/signals.js";
 
 function App() {
   return html`
@@ -68,6 +69,12 @@ function skip(event) {
   main?.setAttribute("tabindex", "-1");
   main?.focus();
 }
+
+effect(() => {
+  const state = game.value;
+  const place = state?.result ? "Score sheet" : state ? `Round ${state.view.round}` : "";
+  document.title = place ? `${place} · vitrail` : "vitrail";
+});
 
 const root = document.getElementById("app");
 if (root) render(html`<${App} />`, root);

@@ -7,7 +7,7 @@ import { CELLS, legal, parseDice } from "./state/board.js";
 export const COLORS = { R: "red", Y: "yellow", G: "green", B: "blue", P: "purple" };
 
 /** @type {Record<string, string>} */
-export const WHEN = { "after-draft": "With the die just taken", "any-time": "Any time in your turn" };
+export const WHEN = { "after-draft": "With the die just taken", "any-time": "With no die in hand" };
 
 /** @param {string} die "R3", or "R." for a die without a value yet */
 export function dieWords(die) {
@@ -49,8 +49,11 @@ export function listWords(names) {
   return `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}`;
 }
 
+/** A number with a proper minus. @param {number} points */
+export const plain = (points) => String(points).replace("-", "−");
+
 /** @param {number} points */
-export const signed = (points) => (points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0");
+export const signed = (points) => (points > 0 ? `+${points}` : plain(points));
 
 /**
  * What the person is asked to do, in a sentence; the name of a tool in progress stands beside it.

@@ -29,11 +29,12 @@ export function listenToKeys() {
 function onKey(event) {
   const target = /** @type {HTMLElement} */ (event.target);
   if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, dialog")) return;
-  if (event.key === "?") help.value = true;
-  else if (event.key === "Escape") void escape();
+  const key = event.key.toLowerCase();
+  if (key === "?") help.value = true;
+  else if (key === "escape") void escape();
   else if (!game.peek() || game.peek()?.result) return;
-  else if (event.key === "u") void undo();
-  else if (event.key === "e") void endTurn();
+  else if (key === "u") void undo();
+  else if (key === "e") void endTurn();
 }
 
 /** After each change made by keyboard, lead the focus to what is asked next. */

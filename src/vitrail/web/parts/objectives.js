@@ -4,7 +4,7 @@
 import { PrivatePicture, PublicPicture } from "../art/pictures.js";
 import { classes, html } from "../html.js";
 import { pointed } from "../state/store.js";
-import { plural, signed } from "../words.js";
+import { plain, plural, signed } from "../words.js";
 
 /** @param {{state: State, cards: CardList}} props */
 export function Objectives({ state, cards }) {
@@ -85,7 +85,7 @@ function SoFar({ score }) {
       <div><dt>Objectives</dt><dd>${signed(objectives)}</dd></div>
       <div><dt>Favor</dt><dd>${signed(score.favor)}</dd></div>
       <div><dt>Open cells</dt><dd>${signed(score.open_cells)}</dd></div>
-      <div class="so-far-total"><dt>Your score now</dt><dd data-score="total">${score.total}</dd></div>
+      <div class="so-far-total"><dt>Your score now</dt><dd data-score="total">${plain(score.total)}</dd></div>
     </dl>
   `;
 }

@@ -87,12 +87,13 @@ function Values({ view }) {
 /** Undo and End turn, always at the same place. @param {{state: State}} props */
 export function Ways({ state }) {
   const canEnd = state.view.legal.includes("pass");
+  const nothingElse = legal(state.view, "die").size === 0;
   return html`
     <div class="ways" role="group" aria-label="Turn">
       ${state.can_undo && html`<button type="button" class="button" data-act="undo" onClick=${() => undo()}>Undo <kbd>U</kbd></button>`}
       <button
         type="button"
-        class="button primary"
+        class=${classes("button", canEnd && nothingElse && "primary")}
         data-act="end"
         aria-disabled=${canEnd ? undefined : "true"}
         onClick=${endTurn}

@@ -7,7 +7,7 @@ import { classes, html } from "../html.js";
 import { parseDice, windowOf } from "../state/board.js";
 import { startGame } from "../state/load.js";
 import { busy, countedCells, pointed } from "../state/store.js";
-import { plural, signed } from "../words.js";
+import { plain, plural, signed } from "../words.js";
 import { Favor, WindowView } from "./window.js";
 
 /** @type {Record<string, string>} */
@@ -54,7 +54,7 @@ function Finished({ state, result, cards, seat, rank }) {
     <article class=${classes("finished", rank === 0 && "winner", line === "favor" && "favor-lit")}>
       <div class="other-head">
         <h2 class="other-name">${name}</h2>
-        <span class="finished-total">${result.sheets[seat].total}</span>
+        <span class="finished-total">${plain(result.sheets[seat].total)}</span>
       </div>
       ${window && html`<${WindowView}
         window=${window}
@@ -87,7 +87,7 @@ function Scores({ state, result, cards }) {
         <tfoot>
           <tr>
             <th scope="row">Total</th>
-            ${order.map((seat) => html`<td class="number total">${result.sheets[seat].total}</td>`)}
+            ${order.map((seat) => html`<td class="number total" data-points=${result.sheets[seat].total}>${plain(result.sheets[seat].total)}</td>`)}
           </tr>
         </tfoot>
       </table>

@@ -40,8 +40,7 @@ function Tool({ card, tokens, offered, active, note, still }) {
       </div>
       <div class="tool-side">
         <span class="tool-tokens" role="img" aria-label=${`${plural(tokens, "token")} on this card`} title=${`${plural(tokens, "token")} on this card`}>
-          ${Array.from({ length: Math.min(tokens, 6) }, () => html`<${Gem} />`)}
-          ${tokens > 6 && html`<span>${tokens}</span>`}
+          ${Array.from({ length: tokens > 4 ? 1 : tokens }, () => html`<${Gem} />`)} ${tokens > 4 && `× ${tokens}`}
         </span>
         ${still
           ? html`<span class="tool-cost">Costs ${cost}</span>`

@@ -6,8 +6,8 @@ import { dieWords, listWords } from "../words.js";
 /**
  * @typedef {{key: string, seat: number | null, round: number, text: string, last: number}} LogLine
  *   `last`: ply of its last action
- * @typedef {{hand: string | null, tool: string | null, from: string | null, again: boolean, phrases: string[]}} Telling
- *   `again`: a die was placed already, so that the next one is named
+ * @typedef {{hand: string | null, tool: string | null, from: string | null, named: boolean, phrases: string[]}} Telling
+ *   `named`: the die in hand was spoken of already
  */
 
 /**
@@ -55,11 +55,11 @@ function continues(group, entry) {
  */
 function tell(entries, cards) {
   /** @type {Telling} */
-  const telling = { hand: null, tool: null, from: null, again: false, phrases: [] };
+  const telling = { hand: null, tool: null, from: null, named: false, phrases: [] };
   for (const { seat, action } of entries) {
     if (seat !== null || telling.tool) tellAction(telling, action, cards);
   }
-  if (telling.hand && !telling.tool) telling.phrases.push(`took ${dieWords(telling.hand)}`);
+  if (telling.hand && !telling.named) telling.phrases.push(`took ${dieWords(telling.hand)}`);
   return telling.phrases.length ? listWords(telling.phrases) : "passed";
 }
 
@@ -74,6 +74,7 @@ function tellAction(telling, action, cards) {
   if (kind === "window") phrases.push(`chose ${nameOf(cards.windows, what)}`);
   else if (kind === "tool") {
     telling.tool = what;
+    telling.named = telling.hand !== null;
     phrases.push(`used ${nameOf(cards.tools, what)}${telling.hand ? ` on ${dieWords(telling.hand)}` : ""}`);
   } else if (kind === "die") tellDie(telling, what);
   else if (kind === "value" && telling.hand) {
@@ -91,6 +92,7 @@ function tellAction(telling, action, cards) {
  * @param {string} die
  */
 function tellDie(telling, die) {
+  telling.named = telling.hand !== null;
   if (telling.hand) telling.phrases.push(`swapped it for ${dieWords(die)}`);
   telling.hand = die;
 }
@@ -101,9 +103,8 @@ function tellDie(telling, die) {
  */
 function tellCell(telling, cell) {
   if (telling.hand) {
-    telling.phrases.push(`placed ${telling.tool && !telling.again ? "it" : dieWords(telling.hand)} on ${cell}`);
+    telling.phrases.push(`placed ${telling.named ? "it" : dieWords(telling.hand)} on ${cell}`);
     telling.hand = null;
-    telling.again = true;
   } else if (telling.from) {
     telling.phrases.push(`moved ${telling.from} to ${cell}`);
     telling.from = null;
