@@ -11,6 +11,7 @@ from typing import Any
 
 from tests.cli.running import vitrail
 from vitrail import Game, __version__
+from vitrail.engine import COMPILED
 
 WHITE: dict[str, Any] = {"difficulty": 3, "grid": ["....."] * 4}
 # Row A: R1 G2 B3 Y4 P5, five colours and five values. Row B: B2 P1 alone. Thirteen open cells.
@@ -119,7 +120,9 @@ def test_a_sound_pack_is_said_to_be_sound(tmp_path: Path) -> None:
 def test_the_installed_command_says_its_version() -> None:
     command = shutil.which("vitrail", path=Path(sys.executable).parent)
     assert command is not None
-    assert subprocess.check_output([command, "--version"], text=True) == f"vitrail {__version__}\n"
+    said = subprocess.check_output([command, "--version"], text=True)
+    assert said.startswith(f"vitrail {__version__} (")
+    assert ("compiled core" in said) is COMPILED
 
 
 def test_bad_input_leaves_a_sentence_and_an_exit_code_to_the_shell(tmp_path: Path) -> None:

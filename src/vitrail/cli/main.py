@@ -28,9 +28,13 @@ app.add_typer(cards.app, name="cards")
 def print_version(wanted: bool) -> None:
     """Print the version and leave, where that is wanted."""
     if wanted:
-        import vitrail
+        import platform
 
-        typer.echo(f"vitrail {vitrail.__version__}")
+        from vitrail import __version__
+        from vitrail.engine import COMPILED
+
+        core = "compiled" if COMPILED else "plain Python"
+        typer.echo(f"vitrail {__version__} ({core} core, Python {platform.python_version()})")
         raise typer.Exit
 
 
