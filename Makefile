@@ -4,7 +4,7 @@ ARGS ?=
 BIN := .venv/bin
 CORE := $(wildcard src/vitrail/engine/*.py src/vitrail/engine/*.pxd)
 PAGE_TYPES := node_modules/.stamp
-BROWSER := $(firstword $(foreach name,chromium chromium-browser google-chrome,$(shell command -v $(name))))
+BROWSER := $(or $(VITRAIL_CHROMIUM),$(firstword $(foreach name,chromium chromium-browser google-chrome,$(shell command -v $(name)))))
 # Where the developer's tools stand, the core is rebuilt in place; a player's venv has no Cython and installs anew.
 READY := $(if $(wildcard .venv/.dev),.venv/.built,.venv/.play)
 
