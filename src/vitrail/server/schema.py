@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Integer, MetaData, String, Table
 
+VERSION = "0001"
+"""The revision of the newest step in `migrations/versions`."""
+
 METADATA = MetaData()
 
 

@@ -8,12 +8,12 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from sqlalchemy import URL, create_engine, delete, event, insert, select, update
+from sqlalchemy import URL, create_engine, delete, event, insert, inspect, select, update
 from sqlalchemy.exc import DatabaseError, IntegrityError
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from vitrail.errors import VitrailError
-from vitrail.server.schema import ENTRIES, GAMES, SEATS
+from vitrail.server.schema import ENTRIES, GAMES, SEATS, VERSION
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -80,26 +80,39 @@ def migrate(folder: Path) -> None:
     Raises:
         StoreError: the folder cannot be written, its database is no database, or a newer vitrail wrote it.
     """
-    from alembic import command  # noqa: PLC0415 - only needed once, at start
+    engine = _sync_engine(folder)
+    try:
+        with engine.begin() as connection:
+            if not _is_current(connection):
+                _upgrade(connection, folder)
+    except DatabaseError as error:
+        raise StoreError(f"{folder / FILE_NAME} cannot be used as a database: {error.orig}") from error
+    finally:
+        engine.dispose()
+
+
+def _is_current(connection: Connection) -> bool:
+    """Whether there is nothing to do: most starts need no Alembic, which takes a while to import."""
+    if not inspect(connection).has_table("alembic_version"):
+        return False
+    return connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar() == VERSION
+
+
+def _upgrade(connection: Connection, folder: Path) -> None:
+    from alembic import command  # noqa: PLC0415 - see `_is_current`
     from alembic.config import Config  # noqa: PLC0415
     from alembic.util import CommandError  # noqa: PLC0415
 
     config = Config()
     config.set_main_option("script_location", "vitrail.server:migrations")
-    engine = _sync_engine(folder)
+    config.attributes["connection"] = connection
     try:
-        with engine.begin() as connection:
-            config.attributes["connection"] = connection
-            command.upgrade(config, "head")
+        command.upgrade(config, "head")
     except CommandError as error:
         message = (
             f"{folder / FILE_NAME} was written by a newer vitrail ({error}): update vitrail, or name another --data"
         )
         raise StoreError(message) from error
-    except DatabaseError as error:
-        raise StoreError(f"{folder / FILE_NAME} cannot be used as a database: {error.orig}") from error
-    finally:
-        engine.dispose()
 
 
 def _sync_engine(folder: Path) -> Engine:
