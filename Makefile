@@ -1,5 +1,7 @@
 # `make play` and `make test` are all a newcomer needs: each sets up what it needs, once.
-PYTHON ?= python3
+ENOUGH := -c 'import sys; sys.exit(sys.version_info < (3, 11))'
+NAMES := python3 python3.14 python3.13 python3.12 python3.11 python
+PYTHON ?= $(shell for name in $(NAMES); do $$name $(ENOUGH) 2>/dev/null && echo $$name && break; done)
 ARGS ?=
 BIN := .venv/bin
 CORE := $(wildcard src/vitrail/engine/*.py src/vitrail/engine/*.pxd)
@@ -45,8 +47,7 @@ clean: ## Remove everything that was made, .venv too
 	find src tests -name __pycache__ -prune -exec rm -rf {} +
 
 $(BIN)/python:
-	@command -v $(PYTHON) >/dev/null || { echo "vitrail needs Python 3.11 or later, and '$(PYTHON)' was not found; name yours: make PYTHON=/path/to/python3" >&2; exit 1; }
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "vitrail needs Python 3.11 or later, and '$(PYTHON)' is $$($(PYTHON) -V); name another: make PYTHON=python3.12" >&2; exit 1; }
+	@test -n "$(PYTHON)" && $(PYTHON) $(ENOUGH) || { echo "vitrail needs Python 3.11 or later, and found none; name yours: make PYTHON=/path/to/python3" >&2; exit 1; }
 	@$(PYTHON) -m venv .venv || { rm -rf .venv; echo "Python could not make .venv; on Debian and Ubuntu, install python3-venv first" >&2; exit 1; }
 
 .venv/.play: pyproject.toml setup.py $(CORE) | $(BIN)/python
