@@ -6,14 +6,15 @@ It runs compiled where the extensions were built and as plain Python elsewhere; 
 
 from __future__ import annotations
 
+import _imp  # what importlib.machinery says, without its start-up time
 import os
 import sys
 
 _HERE = os.path.dirname(__file__)
 COMPILED = not os.environ.get("VITRAIL_PURE") and any(
-    name.startswith("core.") and name.endswith((".so", ".pyd")) for name in os.listdir(_HERE)
+    os.path.exists(os.path.join(_HERE, f"core{suffix}")) for suffix in _imp.extension_suffixes()
 )
-"""Whether the core runs compiled."""
+"""Whether the core runs compiled: asked for, and built for this Python."""
 
 
 class _PurePython:
