@@ -1,4 +1,4 @@
-"""Axe finds no serious or critical fault on any scene of the page, in light and dark, wide and narrow."""
+"""Axe finds no serious or critical fault on any scene of the page: wide and light, narrow and dark."""
 
 from __future__ import annotations
 
@@ -41,9 +41,8 @@ def finished(server: Server) -> State:
     return state
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [1440, 390])
-def test_axe(page: Page, server: Server, scheme: Scheme, width: int) -> None:
+@pytest.mark.parametrize(("width", "scheme"), [(1440, "light"), (390, "dark")])
+def test_axe(page: Page, server: Server, width: int, scheme: Scheme) -> None:
     """Home, hand-over, window choice, table with a die in hand and a reason shown, help, score sheet."""
     page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
     page.set_viewport_size({"width": width, "height": 900})

@@ -55,8 +55,8 @@ function Footer() {
   return html`
     <footer class="footer">
       <p>
-        vitrail ${info.value?.version ?? ""} is an unofficial project, not affiliated with or endorsed by the game's publisher. Texts and art are
-        its own.
+        vitrail ${info.value?.version ?? ""} is an unofficial project, not affiliated with or endorsed by the game's
+        publisher. Texts and art are its own.
       </p>
     </footer>
   `;

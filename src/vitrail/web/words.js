@@ -43,6 +43,9 @@ export const plural = (count, one, many = `${one}s`) => `${count} ${count === 1 
 /** @param {string} text */
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** A message as a sentence. @param {string} message */
+export const sentence = (message) => capital(message) + (/[.!?]$/.test(message) ? "" : ".");
+
 /** @param {string[]} names */
 export function listWords(names) {
   if (names.length < 2) return names.join("");
@@ -72,7 +75,8 @@ export function promptWords(view) {
     case "track":
       return `Choose a die on the Round Track to swap with ${hand}.`;
     case "lift":
-      return view.legal.includes("stop") ? "Choose a second die to move, or stop here." : "Choose a die in your window to move.";
+      if (view.legal.includes("stop")) return "Choose a second die to move, or stop here.";
+      return "Choose a die in your window to move.";
     case "set-down":
       return `Choose the lit cell for ${handWords(liftedDie(view))}.`;
     case "take":

@@ -12,8 +12,10 @@ export function dieShape(die) {
   return html`
     <g class=${`die die-${color}`}>
       <rect class="die-shade" x="5" y="9" width="90" height="89" rx="19" />
-      <rect class="die-body" x="5" y="4" width="90" height="90" rx="19" fill=${`url(#body-${color})`} />
-      <g transform="translate(5 4) scale(0.9)"><path class="die-lead" d=${GLYPHS[color].lead} clip-path="url(#die-clip)" /></g>
+      <rect x="5" y="4" width="90" height="90" rx="19" fill=${`url(#body-${color})`} />
+      <g transform="translate(5 4) scale(0.9)">
+        <path class="die-lead" d=${GLYPHS[color].lead} clip-path="url(#die-clip)" />
+      </g>
       <rect class="die-edge" x="6.5" y="5.5" width="87" height="87" rx="17.5" />
       <path class="die-shine" d="M14 40V24Q14 13 25 13H62" />
       <g transform="translate(7.5 6.5) scale(0.85)">

@@ -19,7 +19,12 @@ export function Pane({ print, die, label }) {
 /** @param {string} print */
 function printShape(print) {
   if (print === ".") {
-    return html`<g class="clear"><rect width="100" height="100" /><path class="clear-shine" d="M0 62L62 0H84L0 84Z" /></g>`;
+    return html`
+      <g class="clear">
+        <rect width="100" height="100" />
+        <path class="clear-shine" d="M0 62L62 0H84L0 84Z" />
+      </g>
+    `;
   }
   if (/[1-6]/.test(print)) return valueShape(Number(print));
   return glass(print);

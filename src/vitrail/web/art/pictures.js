@@ -3,7 +3,7 @@
 /** @import {PrivateCard, PublicCard} from "../types.js" */
 import { html } from "../html.js";
 import { dieShape } from "./dice.js";
-import { GLYPHS, PIPS, glass } from "./glyphs.js";
+import { PIPS, glass } from "./glyphs.js";
 
 const COLOR_ORDER = ["R", "Y", "G", "B", "P"];
 
@@ -48,17 +48,18 @@ function smallWindow(inside) {
 function setPicture(card) {
   const all = card.axis === "color" ? COLOR_ORDER.map(colorTile) : card.values.map(valueTile);
   if (all.length === 2) return all.map((tile, index) => at(10 + index * 42, 31, 38, tile));
-  const places = all.length === 5 ? [[4, 20], [36, 20], [68, 20], [20, 52], [52, 52]] : [[4, 20], [36, 20], [68, 20], [4, 52], [36, 52], [68, 52]];
-  return all.map((tile, index) => at(places[index][0], places[index][1], 28, tile));
+  const shift = all.length === 5 ? 16 : 0;
+  return all.map((tile, index) => (index < 3 ? at(4 + index * 32, 20, 28, tile) : at(4 + shift + (index - 3) * 32, 52, 28, tile)));
 }
 
 /** @param {PublicCard} card */
 function drawing(card) {
   const line = tiles(card);
-  const diagonal = ["0-1", "1-2", "2-1", "2-3", "3-2"];
+  const diagonal = new Set(["0-1", "1-2", "2-1", "2-3", "3-2"]);
+  const blue = (/** @type {number} */ row, /** @type {number} */ column) => diagonal.has(`${row}-${column}`);
   if (card.kind === "row") return smallWindow((row, column) => (row === 1 ? line[column] : null));
   if (card.kind === "column") return smallWindow((row, column) => (column === 2 ? line[row] : null));
-  if (card.kind === "diagonal") return smallWindow((row, column) => (diagonal.includes(`${row}-${column}`) ? colorTile("B") : null));
+  if (card.kind === "diagonal") return smallWindow((row, column) => (blue(row, column) ? colorTile("B") : null));
   return setPicture(card);
 }
 
@@ -69,7 +70,7 @@ export function PublicPicture({ card }) {
 
 /** @param {{card: PrivateCard}} props */
 export function PrivatePicture({ card }) {
-  const inside = card.color && GLYPHS[card.color] ? at(14, 12, 72, dieShape(`${card.color}5`)) : areaPicture(card.cells ?? []);
+  const inside = card.color ? at(14, 12, 72, dieShape(`${card.color}5`)) : areaPicture(card.cells ?? []);
   return html`<svg class="picture" viewBox="0 0 100 100" aria-hidden="true">${inside}</svg>`;
 }
 
@@ -84,7 +85,8 @@ export function Emblem() {
     <svg class="emblem" viewBox="0 0 104 64" aria-hidden="true">
       ${COLOR_ORDER.map((color, index) => {
         const [x, top] = [4 + index * 20, [22, 12, 4, 12, 22][index]];
-        return html`<path class=${`emblem-glass emblem-${color}`} d=${`M${x} 62V${top + 12}Q${x} ${top + 4} ${x + 8} ${top}Q${x + 16} ${top + 4} ${x + 16} ${top + 12}V62Z`} />`;
+        const lancet = `M${x} 62V${top + 12}q0 -8 8 -12q8 4 8 12V62Z`;
+        return html`<path class=${`emblem-glass emblem-${color}`} d=${lancet} />`;
       })}
     </svg>
   `;

@@ -23,7 +23,7 @@ export function Choose({ state, cards }) {
           other three sides leave the game.
         </p>
         <div class="choose-cards">
-          ${offer.map((id, index) => html`<${Card} key=${id} card=${cards.cards.find((card) => card.id === id)} number=${index + 1} cards=${cards} />`)}
+          ${offer.map((id, index) => html`<${Card} key=${id} id=${id} number=${index + 1} cards=${cards} />`)}
         </div>
       </div>
       <div class="choose-side">
@@ -34,10 +34,10 @@ export function Choose({ state, cards }) {
   `;
 }
 
-/** @param {{card: {id: string, windows: string[]} | undefined, number: number, cards: CardList}} props */
-function Card({ card, number, cards }) {
-  if (!card) return null;
-  const sides = card.windows.flatMap((id) => cards.windows.filter((window) => window.id === id));
+/** @param {{id: string, number: number, cards: CardList}} props */
+function Card({ id: cardId, number, cards }) {
+  const names = cards.cards.find((card) => card.id === cardId)?.windows ?? [];
+  const sides = names.flatMap((id) => cards.windows.filter((window) => window.id === id));
   return html`
     <section class="choose-card" aria-label=${`Card ${number}`}>
       <h2 class="part-title">Card ${number} <span class="part-note">two sides, choose one</span></h2>

@@ -5,6 +5,7 @@ import { Emblem } from "../art/pictures.js";
 import { classes, html } from "../html.js";
 import { turnOrder } from "../state/board.js";
 import { help } from "../state/store.js";
+import { Button } from "./button.js";
 
 /** @param {{state: State | null}} props */
 export function Header({ state }) {
@@ -14,10 +15,9 @@ export function Header({ state }) {
       <a class="brand" href="#/" aria-label="vitrail, home"><${Emblem} /><span class="brand-name">vitrail</span></a>
       ${playing && html`<${RoundLine} state=${state} />`}
       <nav class="header-ways" aria-label="Page">
-        ${state && html`<a class="button quiet-button" href="#/"><span>Leave<span class="wide-only"> the table</span></span></a>`}
-        <button type="button" class="button quiet-button" aria-haspopup="dialog" onClick=${() => (help.value = true)}>
-          Help <kbd>?</kbd>
-        </button>
+        ${state &&
+        html`<a class="button quiet-button" href="#/"><span>Leave<span class="wide-only"> the table</span></span></a>`}
+        <${Button} look="quiet-button" aria-haspopup="dialog" onClick=${() => (help.value = true)}>Help <kbd>?</kbd><//>
       </nav>
     </header>
   `;
@@ -31,10 +31,13 @@ function RoundLine({ state }) {
   const whose = actor === state.seat ? "Your turn" : actor !== null && actor >= 0 ? `${seats[actor].name}'s turn` : "";
   return html`
     <div class="round-line">
-      <p class="round"><span class="round-word">Round</span> <strong>${view.round}</strong><span class="round-of">/10</span></p>
+      <p class="round">Round <strong>${view.round}</strong><span class="round-of">/10</span></p>
       <p class="whose">${whose}</p>
       <ol class="order" aria-label="Turn order of this round">
-        ${order.map((seat, turn) => html`<${Step} state=${state} seat=${seat} turn=${turn} last=${order.indexOf(seat) !== turn} />`)}
+        ${order.map((seat, turn) => {
+          const last = order.indexOf(seat) !== turn;
+          return html`<${Step} state=${state} seat=${seat} turn=${turn} last=${last} />`;
+        })}
       </ol>
     </div>
   `;
@@ -46,9 +49,10 @@ function Step({ state, seat, turn, last }) {
   const now = turn === view.turn;
   const skipped = last && turn > view.turn && view.seats[seat].skip_next;
   const name = seats[seat].name;
+  const marks = [now && "now", turn < view.turn && "past", seat === state.seat && "me", skipped && "skipped"];
   return html`
-    <li class=${classes("step", now && "now", turn < view.turn && "past", seat === state.seat && "me", skipped && "skipped")} aria-current=${now ? "step" : undefined}>
-      <span class="step-name">${name}</span>${skipped && html`<span class="visually-hidden"> (skipped)</span>`}
+    <li class=${classes("step", ...marks)} aria-current=${now ? "step" : undefined}>
+      ${name}${skipped && html`<span class="visually-hidden"> (skipped)</span>`}
     </li>
   `;
 }

@@ -3,6 +3,7 @@ import { ColorSign, GLYPHS } from "../art/glyphs.js";
 import { html, useEffect, useRef } from "../html.js";
 import { help } from "../state/store.js";
 import { COLORS } from "../words.js";
+import { Button } from "./button.js";
 
 const KEYS = [
   ["Tab", "from part to part"],
@@ -15,10 +16,10 @@ const KEYS = [
 ];
 
 const TURN = [
-  "Take one die from the Draft Pool and place it on a lit cell of your window. You may use one Tool Card as well, or do neither.",
+  "Take one die from the Draft Pool and place it on a lit cell of your window. You may use one Tool Card, too, or do neither.",
   "The first die goes to the edge. Every later one must touch another die, if only by a corner.",
   "A printed color or value must match. Dice side by side never share their color or their value; no tool changes that.",
-  "In a round everyone has one turn in order, then one more in reverse order. What is left in the pool goes to the Round Track.",
+  "In a round everyone has one turn, then one more in reverse order. What is left in the pool goes to the Round Track.",
   "After ten rounds: objectives, one point for each Favor Token left, one less for each open cell.",
 ];
 
@@ -29,7 +30,7 @@ export function Help() {
     <dialog class="help" ref=${dialog} aria-labelledby="help-title" onClose=${() => (help.value = false)}>
       <div class="help-head">
         <h2 id="help-title" class="page-title">How to play</h2>
-        <button type="button" class="button" onClick=${() => dialog.current?.close()}>Close</button>
+        <${Button} onClick=${() => dialog.current?.close()}>Close<//>
       </div>
       <ol class="help-turn">${TURN.map((text) => html`<li>${text}</li>`)}</ol>
       <h3 class="part-title">The glass</h3>
@@ -40,7 +41,9 @@ export function Help() {
       <dl class="help-keys">
         ${KEYS.map(([key, what]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${what}</dd></div>`)}
       </dl>
-      <p class="quiet">A cell that is not lit tells why when you click it with a die in hand. So does a tool that cannot be used now.</p>
+      <p class="quiet">
+        A cell that is not lit tells why when you click it with a die in hand. So does a tool that cannot be used now.
+      </p>
     </dialog>
   `;
 }

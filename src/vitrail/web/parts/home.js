@@ -5,6 +5,7 @@ import { html, useState } from "../html.js";
 import { removeGame } from "../state/load.js";
 import { games } from "../state/store.js";
 import { listWords } from "../words.js";
+import { Button } from "./button.js";
 import { NewGame } from "./new-game.js";
 import { WindowView } from "./window.js";
 
@@ -55,6 +56,7 @@ function GameRow({ game }) {
   const [asked, setAsked] = useState(false);
   const names = listWords(game.seats.map(({ name }) => name));
   const first = Math.max(game.seats.findIndex(({ kind }) => kind === "human"), 0);
+  const address = `#/game/${encodeURIComponent(game.id)}/${first}`;
   return html`
     <li class="game-row">
       <div class="game-words">
@@ -64,14 +66,14 @@ function GameRow({ game }) {
       ${asked
         ? html`
             <span class="game-ways">
-              <button type="button" class="button danger" data-act="delete-now" onClick=${() => removeGame(game.id)}>Delete for good</button>
-              <button type="button" class="button" onClick=${() => setAsked(false)}>Keep</button>
+              <${Button} look="danger" onClick=${() => removeGame(game.id)}>Delete for good<//>
+              <${Button} onClick=${() => setAsked(false)}>Keep<//>
             </span>
           `
         : html`
             <span class="game-ways">
-              <a class="button primary" href=${`#/game/${encodeURIComponent(game.id)}/${first}`} aria-label=${`Resume the game of ${names}`}>Resume</a>
-              <button type="button" class="button" data-act="delete" aria-label=${`Delete the game of ${names}`} onClick=${() => setAsked(true)}>Delete</button>
+              <a class="button primary" href=${address} aria-label=${`Resume the game of ${names}`}>Resume</a>
+              <${Button} aria-label=${`Delete the game of ${names}`} onClick=${() => setAsked(true)}>Delete<//>
             </span>
           `}
     </li>

@@ -4,6 +4,7 @@
 import { classes, html, useState } from "../html.js";
 import { startGame } from "../state/load.js";
 import { busy, info } from "../state/store.js";
+import { Button } from "./button.js";
 
 /** @typedef {{who: string, name: string, named: boolean}} Place */
 
@@ -29,7 +30,8 @@ export function NewGame() {
   const people = places.filter(({ who }) => who === "me" || who === "friend").length;
 
   /** @param {number} index @param {Partial<Place>} change */
-  const change = (index, change) => setPlaces(places.map((entry, at) => (at === index ? { ...entry, ...change } : entry)));
+  const change = (index, change) => setPlaces(places.with(index, { ...places[index], ...change }));
+  const add = () => setPlaces([...places, place("greedy", places.length - 1)]);
 
   /** @param {Event} event */
   function onSubmit(event) {
@@ -44,15 +46,13 @@ export function NewGame() {
     <form class="panel new-game" onSubmit=${onSubmit}>
       <h2 class="panel-title">New game</h2>
       <ol class="seats">
-        ${places.map((entry, index) => html`
-          <${Seat} key=${index} entry=${entry} index=${index} change=${change}
-            remove=${places.length > 2 ? () => setPlaces(places.filter((_, at) => at !== index)) : null} />
-        `)}
+        ${places.map((entry, index) => {
+          const remove = places.length > 2 ? () => setPlaces(places.toSpliced(index, 1)) : null;
+          return html`<${Seat} key=${index} entry=${entry} index=${index} change=${change} remove=${remove} />`;
+        })}
       </ol>
       <div class="new-game-foot">
-        <button type="button" class="button" data-act="add-seat" disabled=${places.length >= 4} onClick=${() => setPlaces([...places, place("greedy", places.length - 1)])}>
-          Add a seat
-        </button>
+        <${Button} act="add-seat" disabled=${places.length >= 4} onClick=${add}>Add a seat<//>
         <button type="submit" class="button primary large" disabled=${busy.value || people === 0}>Start the game</button>
       </div>
       ${people === 0 && html`<p class="status gentle" role="alert">At least one seat must be yours or a friend's.</p>`}
@@ -61,7 +61,8 @@ export function NewGame() {
 }
 
 /**
- * @param {{entry: Place, index: number, change: (index: number, change: Partial<Place>) => void, remove: (() => void) | null}} props
+ * @typedef {(index: number, change: Partial<Place>) => void} Change
+ * @param {{entry: Place, index: number, change: Change, remove: (() => void) | null}} props
  */
 function Seat({ entry, index, change, remove }) {
   const bots = info.value?.bots ?? [];
@@ -69,7 +70,15 @@ function Seat({ entry, index, change, remove }) {
   const about = bots.find(({ id }) => id === entry.who)?.text;
 
   /** @param {string} who */
-  const choose = (who) => change(index, entry.named ? { who } : { who, name: nameFor(who, who === "me" ? 0 : Math.max(index - 1, 0)) });
+  function choose(who) {
+    const name = entry.named ? entry.name : nameFor(who, Math.max(index - 1, 0));
+    change(index, { who, name });
+  }
+
+  /** @param {InputEvent} event */
+  function rename(event) {
+    change(index, { name: /** @type {HTMLInputElement} */ (event.currentTarget).value, named: true });
+  }
 
   return html`
     <li class="seat">
@@ -78,7 +87,13 @@ function Seat({ entry, index, change, remove }) {
         <div class="kinds">
           ${kinds.map(([id, words]) => html`
             <label class=${classes("kind", entry.who === id && "chosen")}>
-              <input type="radio" name=${`seat-${index}`} value=${id} checked=${entry.who === id} onChange=${() => choose(id)} />
+              <input
+                type="radio"
+                name=${`seat-${index}`}
+                value=${id}
+                checked=${entry.who === id}
+                onChange=${() => choose(id)}
+              />
               <span>${words}</span>
             </label>
           `)}
@@ -92,12 +107,12 @@ function Seat({ entry, index, change, remove }) {
               placeholder=${entry.who === "me" ? "Your name" : "Name"}
               value=${entry.name}
               data-name=${index}
-              onInput=${/** @param {InputEvent} event */ (event) => change(index, { name: /** @type {HTMLInputElement} */ (event.currentTarget).value, named: true })}
+              onInput=${rename}
             />
           </label>
-          ${remove && html`<button type="button" class="button" aria-label=${`Remove seat ${index + 1}`} onClick=${remove}>Remove</button>`}
+          ${remove && html`<${Button} aria-label=${`Remove seat ${index + 1}`} onClick=${remove}>Remove<//>`}
         </div>
-        ${about && html`<p class="quiet seat-about">${about}</p>`}
+        ${about && html`<p class="quiet">${about}</p>`}
       </fieldset>
     </li>
   `;

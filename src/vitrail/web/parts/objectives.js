@@ -59,11 +59,16 @@ function Public({ card, score }) {
 }
 
 /**
- * @param {{line: string, kind: string, name: string, text: string, picture: unknown, badge: string, points: number | null}} props
+ * @typedef {{name: string, text: string, picture: unknown, badge: string}} Face
+ * @param {Face & {line: string, kind: string, points: number | null}} props
  */
 function Objective({ line, kind, name, text, picture, badge, points }) {
   return html`
-    <li class=${classes("objective", kind)} onPointerEnter=${() => (pointed.value = line)} onPointerLeave=${() => (pointed.value = null)}>
+    <li
+      class=${classes("objective", kind)}
+      onPointerEnter=${() => (pointed.value = line)}
+      onPointerLeave=${() => (pointed.value = null)}
+    >
       <span class="objective-picture">${picture}</span>
       <div class="objective-body">
         <h3 class="objective-name">${name}</h3>
@@ -71,7 +76,7 @@ function Objective({ line, kind, name, text, picture, badge, points }) {
       </div>
       <div class="objective-side">
         <span class="objective-worth">${badge}</span>
-        ${points !== null && html`<span class=${classes("objective-now", points > 0 && "some")}>${points}<span class="now-word"> now</span></span>`}
+        ${points !== null && html`<span class=${classes("objective-now", points > 0 && "some")}>${points} now</span>`}
       </div>
     </li>
   `;

@@ -15,14 +15,14 @@ export function Others({ state, cards }) {
     <section class=${classes("others-area", `others-${others.length}`)} aria-label="The other windows">
       <h2 class="part-title">${others.length === 1 ? "The other window" : "The other windows"}</h2>
       <ul class="others">
-        ${others.map((seat) => html`<${Other} key=${seat} state=${state} cards=${cards} seat=${seat} news=${others.length === 1} />`)}
+        ${others.map((seat) => html`<${Other} key=${seat} state=${state} cards=${cards} seat=${seat} />`)}
       </ul>
     </section>
   `;
 }
 
-/** @param {{state: State, cards: CardList, seat: number, news: boolean}} props */
-function Other({ state, cards, seat, news }) {
+/** @param {{state: State, cards: CardList, seat: number}} props */
+function Other({ state, cards, seat }) {
   const { name, kind } = state.seats[seat];
   const own = state.view.seats[seat];
   const window = windowOf(own, cards);
@@ -34,11 +34,18 @@ function Other({ state, cards, seat, news }) {
         <${Favor} count=${own.favor} />
       </div>
       ${window
-        ? html`<${WindowView} window=${window} dice=${parseDice(own.dice)} label=${`${name}'s window, ${window.name}`} fresh=${fresh.value[seat] ?? []} />`
+        ? html`
+            <${WindowView}
+              window=${window}
+              dice=${parseDice(own.dice)}
+              label=${`${name}'s window, ${window.name}`}
+              fresh=${fresh.value[seat] ?? []}
+            />
+          `
         : html`<p class="quiet">Has not shown a window yet.</p>`}
       <div class="other-foot">
         ${window && html`<p class="other-window">${window.name}</p>`}
-        ${news && html`<p class="other-news">${lastDeed(state, cards, seat)}</p>`}
+        ${state.seats.length === 2 && html`<p class="other-news">${lastDeed(state, cards, seat)}</p>`}
       </div>
     </li>
   `;

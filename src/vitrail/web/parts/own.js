@@ -20,13 +20,21 @@ export function OwnWindow({ state, window }) {
   return html`
     <section class="own" aria-label="Your window">
       <div class="own-fit">
-        <div class="window window-large">
+        <div class="window">
           <${Lancets} />
-          <div class="panes" role="grid" aria-label=${`Your window, ${window.name}`} ref=${roving.ref} onKeyDown=${roving.onKeyDown}>
+          <div
+            class="panes"
+            role="grid"
+            aria-label=${`Your window, ${window.name}`}
+            ref=${roving.ref}
+            onKeyDown=${roving.onKeyDown}
+          >
             ${[0, 5, 10, 15].map(
               (first) => html`
                 <div class="pane-row" role="row">
-                  ${cells.slice(first, first + 5).map((cell, x) => html`<${Cell} key=${cell.name} ...${cell} roving=${roving.button(first + x)} />`)}
+                  ${cells
+                    .slice(first, first + 5)
+                    .map((cell, x) => html`<${Cell} key=${cell.name} ...${cell} roving=${roving.button(first + x)} />`)}
                 </div>
               `,
             )}

@@ -7,6 +7,7 @@ import { legal } from "../state/board.js";
 import { act, canCancel, canPutBack, cancelTool, endTurn, undo } from "../state/intents.js";
 import { prompt, revealed, status, toolInProgress } from "../state/store.js";
 import { dieWords } from "../words.js";
+import { Button } from "./button.js";
 import { startDrag } from "./drag.js";
 import { useRoving } from "./roving.js";
 
@@ -21,14 +22,14 @@ export function Prompt({ state }) {
         ${tool && html`<p class="prompt-tool">${tool.name}</p>`}
         <p class="prompt-text">${prompt.value}</p>
         ${status.value
-          ? html`<p class=${`status ${status.value.tone}`}>${status.value.text}</p>`
+          ? html`<p class="status gentle">${status.value}</p>`
           : html`<p class="status">${hint(state, tool !== null)}</p>`}
       </div>
       ${view.phase === "value" && html`<${Values} view=${view} />`}
       <div class="prompt-ways">
-        ${view.legal.includes("return") && html`<button type="button" class="button" data-act="return" onClick=${() => act("return")}>Put it back</button>`}
-        ${view.legal.includes("stop") && html`<button type="button" class="button" data-act="stop" onClick=${() => act("stop")}>Stop here</button>`}
-        ${tool && canCancel() && html`<button type="button" class="button" data-act="cancel" onClick=${cancelTool}>Cancel tool</button>`}
+        ${view.legal.includes("return") && html`<${Button} act="return" onClick=${() => act("return")}>Put it back<//>`}
+        ${view.legal.includes("stop") && html`<${Button} act="stop" onClick=${() => act("stop")}>Stop here<//>`}
+        ${tool && canCancel() && html`<${Button} act="cancel" onClick=${cancelTool}>Cancel tool<//>`}
       </div>
     </section>
   `;
@@ -53,14 +54,14 @@ function hint({ view, can_undo: canUndo }, withTool) {
 /** @param {{view: View}} props */
 function Hand({ view }) {
   const die = view.hand ?? "";
-  const loose = !canPutBack();
+
+  /** @param {PointerEvent} event */
+  function grab(event) {
+    if (legal(view, "cell").size > 0) startDrag(event, die, null);
+  }
+
   return html`
-    <div
-      class=${classes("hand", loose && "loose")}
-      role="img"
-      aria-label=${`In hand: ${dieWords(die)}`}
-      onPointerDown=${/** @param {PointerEvent} event */ (event) => legal(view, "cell").size > 0 && startDrag(event, die, null)}
-    >
+    <div class="hand" role="img" aria-label=${`In hand: ${dieWords(die)}`} onPointerDown=${grab}>
       <${Die} die=${die} />
     </div>
   `;
@@ -75,7 +76,14 @@ function Values({ view }) {
     <div class="values" role="group" aria-label="New value" ref=${roving.ref} onKeyDown=${roving.onKeyDown}>
       ${values.map(
         (value, index) => html`
-          <button type="button" class="value" data-value=${value} aria-label=${dieWords(`${color}${value}`)} onClick=${() => act(`value:${value}`)} ...${roving.button(index)}>
+          <button
+            type="button"
+            class="value"
+            data-value=${value}
+            aria-label=${dieWords(`${color}${value}`)}
+            onClick=${() => act(`value:${value}`)}
+            ...${roving.button(index)}
+          >
             <${Die} die=${`${color}${value}`} />
           </button>
         `,
@@ -90,16 +98,15 @@ export function Ways({ state }) {
   const nothingElse = legal(state.view, "die").size === 0;
   return html`
     <div class="ways" role="group" aria-label="Turn">
-      ${state.can_undo && html`<button type="button" class="button" data-act="undo" onClick=${() => undo()}>Undo <kbd>U</kbd></button>`}
-      <button
-        type="button"
-        class=${classes("button", canEnd && nothingElse && "primary")}
-        data-act="end"
+      ${state.can_undo && html`<${Button} act="undo" onClick=${() => undo()}>Undo <kbd>U</kbd><//>`}
+      <${Button}
+        act="end"
+        look=${canEnd && nothingElse && "primary"}
         aria-disabled=${canEnd ? undefined : "true"}
         onClick=${endTurn}
       >
         End turn <kbd>E</kbd>
-      </button>
+      <//>
     </div>
   `;
 }

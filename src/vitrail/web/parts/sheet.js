@@ -8,6 +8,7 @@ import { parseDice, windowOf } from "../state/board.js";
 import { startGame } from "../state/load.js";
 import { busy, countedCells, pointed } from "../state/store.js";
 import { plain, plural, signed } from "../words.js";
+import { Button } from "./button.js";
 import { Favor, WindowView } from "./window.js";
 
 /** @type {Record<string, string>} */
@@ -32,11 +33,13 @@ export function ScoreSheet({ state, result, cards }) {
         <p class="criterion">${result.tie_break ? CRITERIA[result.tie_break] : "Decided by the higher total."}</p>
       </section>
       <div class="sheet-windows" style=${{ "--seats": String(seats.length) }}>
-        ${result.ranking.map((seat, rank) => html`<${Finished} key=${seat} state=${state} result=${result} cards=${cards} seat=${seat} rank=${rank} />`)}
+        ${result.ranking.map(
+          (seat) => html`<${Finished} key=${seat} state=${state} result=${result} cards=${cards} seat=${seat} />`,
+        )}
       </div>
       <${Scores} state=${state} result=${result} cards=${cards} />
       <div class="sheet-ways">
-        <button type="button" class="button primary large" disabled=${busy.value} onClick=${() => startGame(seats)}>Play again</button>
+        <${Button} act="again" look="primary large" disabled=${busy.value} onClick=${() => startGame(seats)}>Play again<//>
         <a class="button" href=${recordUrl(state.id)} download=${`vitrail-${state.id}.json`}>Download the record</a>
         <a class="button" href="#/">Home</a>
       </div>
@@ -44,14 +47,14 @@ export function ScoreSheet({ state, result, cards }) {
   `;
 }
 
-/** @param {{state: State, result: Result, cards: CardList, seat: number, rank: number}} props */
-function Finished({ state, result, cards, seat, rank }) {
+/** @param {{state: State, result: Result, cards: CardList, seat: number}} props */
+function Finished({ state, result, cards, seat }) {
   const own = state.view.seats[seat];
   const window = windowOf(own, cards);
   const line = pointed.value;
   const { name } = state.seats[seat];
   return html`
-    <article class=${classes("finished", rank === 0 && "winner", line === "favor" && "favor-lit")}>
+    <article class=${classes("finished", seat === result.ranking[0] && "winner", line === "favor" && "favor-lit")}>
       <div class="other-head">
         <h2 class="other-name">${name}</h2>
         <span class="finished-total">${plain(result.sheets[seat].total)}</span>
@@ -82,12 +85,17 @@ function Scores({ state, result, cards }) {
           </tr>
         </thead>
         <tbody>
-          ${categories(state, cards).map((category) => html`<${ScoreLine} key=${category.id} category=${category} state=${state} result=${result} cards=${cards} />`)}
+          ${categories(state, cards).map(
+            (category) => html`<${ScoreLine} key=${category.id} category=${category} result=${result} cards=${cards} />`,
+          )}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">Total</th>
-            ${order.map((seat) => html`<td class="number total" data-points=${result.sheets[seat].total}>${plain(result.sheets[seat].total)}</td>`)}
+            ${order.map((seat) => {
+              const { total } = result.sheets[seat];
+              return html`<td class="number" data-points=${total}>${plain(total)}</td>`;
+            })}
           </tr>
         </tfoot>
       </table>
@@ -95,16 +103,23 @@ function Scores({ state, result, cards }) {
   `;
 }
 
-/** @param {{category: Category, state: State, result: Result, cards: CardList}} props */
-function ScoreLine({ category, state, result, cards }) {
+/** @param {{category: Category, result: Result, cards: CardList}} props */
+function ScoreLine({ category, result, cards }) {
   const { id, name, note, points } = category;
   const lit = pointed.value === id;
   const light = () => (pointed.value = id);
   const dim = () => (pointed.value = null);
   return html`
-    <tr class=${classes("score-line", lit && "lit")} onPointerEnter=${light} onPointerLeave=${dim}>
+    <tr class=${classes("score-line", lit && "lit")} onPointerEnter=${light} onPointerLeave=${dim} onClick=${light}>
       <th scope="row">
-        <button type="button" class="line-name" data-line=${id} aria-pressed=${lit ? "true" : "false"} onFocus=${light} onBlur=${dim} onClick=${light}>
+        <button
+          type="button"
+          class="line-name"
+          data-line=${id}
+          aria-pressed=${lit ? "true" : "false"}
+          onFocus=${light}
+          onBlur=${dim}
+        >
           ${name}${note && html` <span class="line-note">${note}</span>`}
         </button>
       </th>
@@ -112,8 +127,8 @@ function ScoreLine({ category, state, result, cards }) {
         const sheet = result.sheets[seat];
         return html`
           <td class="number" data-points=${points(sheet)}>
-            ${id === "private" && html`<span class="line-note">${privateName(sheet, cards)}</span> `}${signed(points(sheet))}
-            <span class="visually-hidden">${countedWords(sheet, id, state)}</span>
+            ${id === "private" && html`<span class="line-note">${privateName(sheet, cards)}</span>`} ${signed(points(sheet))}
+            <span class="visually-hidden">${countedWords(sheet, id)}</span>
           </td>
         `;
       })}
@@ -150,9 +165,8 @@ const privateName = (sheet, cards) => cards.private.find(({ id }) => id === shee
 /**
  * @param {Sheet} sheet
  * @param {string} line
- * @param {State} state
  */
-function countedWords(sheet, line, state) {
+function countedWords(sheet, line) {
   const cells = countedCells(sheet, line);
-  return cells?.length && state.result ? `, counted: ${cells.join(" ")}` : "";
+  return cells?.length ? `, counted: ${cells.join(" ")}` : "";
 }

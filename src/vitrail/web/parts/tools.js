@@ -19,9 +19,20 @@ export function Tools({ state, cards, still = false }) {
       <ul class="tools">
         ${state.view.tools.map(({ id, tokens }) => {
           const card = cards.tools.find((tool) => tool.id === id);
-          return card && html`
-            <${Tool} key=${id} card=${card} tokens=${tokens} offered=${offered.has(id)} active=${state.view.tool === id} note=${note(state, card)} still=${still} />
-          `;
+          return (
+            card &&
+            html`
+              <${Tool}
+                key=${id}
+                card=${card}
+                tokens=${tokens}
+                offered=${offered.has(id)}
+                active=${state.view.tool === id}
+                note=${note(state, card)}
+                still=${still}
+              />
+            `
+          );
         })}
       </ul>
     </section>
@@ -31,6 +42,7 @@ export function Tools({ state, cards, still = false }) {
 /** @param {{card: ToolCard, tokens: number, offered: boolean, active: boolean, note: string, still: boolean}} props */
 function Tool({ card, tokens, offered, active, note, still }) {
   const cost = tokens > 0 ? 2 : 1;
+  const onCard = `${plural(tokens, "token")} on this card`;
   return html`
     <li class=${classes("tool", offered && "offered", active && "active", still && "still")}>
       <span class="tool-number" aria-hidden="true">${card.number}</span>
@@ -39,7 +51,7 @@ function Tool({ card, tokens, offered, active, note, still }) {
         <p class="tool-when">${WHEN[card.when] ?? card.when}</p>
       </div>
       <div class="tool-side">
-        <span class="tool-tokens" role="img" aria-label=${`${plural(tokens, "token")} on this card`} title=${`${plural(tokens, "token")} on this card`}>
+        <span class="tool-tokens" role="img" aria-label=${onCard} title=${onCard}>
           ${Array.from({ length: tokens > 4 ? 1 : tokens }, () => html`<${Gem} />`)} ${tokens > 4 && `× ${tokens}`}
         </span>
         ${still
@@ -74,5 +86,6 @@ function Tool({ card, tokens, offered, active, note, still }) {
 function note({ view, seats, seat }, card) {
   const order = turnOrder(view.round, seats.length);
   const next = order[view.turn + 1] === seat;
-  return card.id === "running-pliers" && next ? "Your second turn comes right after this one: it is the turn you give up." : "";
+  if (card.id !== "running-pliers" || !next) return "";
+  return "Your second turn comes right after this one: it is the turn you give up.";
 }

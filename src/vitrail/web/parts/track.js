@@ -29,7 +29,11 @@ export function Track({ state }) {
                 <span class="visually-hidden">Round </span>${round}<span class="visually-hidden">${now ? ", now" : ""}</span>
               </span>
               <span class="space-dice">
-                ${dice.map((die) => (asked ? trackButton(die, offered.has(die), roving.button(place++)) : html`<${Die} die=${die} label=${dieWords(die)} />`))}
+                ${dice.map((die) =>
+                  asked
+                    ? trackButton(die, offered.has(die), roving.button(place++))
+                    : html`<${Die} die=${die} label=${dieWords(die)} />`,
+                )}
               </span>
             </li>
           `;

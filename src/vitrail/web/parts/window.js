@@ -61,7 +61,11 @@ export function WindowView({ window, dice, label, counted = null, fresh = [], op
                     )}
                     role="cell"
                   >
-                    <${Pane} print=${prints[index]} die=${dice[index]} label=${cellWords(cell, prints[index], dice[index])} />
+                    <${Pane}
+                      print=${prints[index]}
+                      die=${dice[index]}
+                      label=${cellWords(cell, prints[index], dice[index])}
+                    />
                   </div>
                 `;
               })}

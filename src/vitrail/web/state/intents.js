@@ -2,7 +2,7 @@
 
 /** @import {State} from "../types.js" */
 import * as api from "../api.js";
-import { guarded, receive, refresh } from "./load.js";
+import { guarded, receive, refresh, say } from "./load.js";
 import * as store from "./store.js";
 
 /**
@@ -40,7 +40,8 @@ export async function endTurn() {
 /** The die in hand came from the pool a moment ago and nothing else was done with it. */
 export function canPutBack() {
   const state = store.game.peek();
-  return Boolean(state?.can_undo && state.view.phase === "place" && !state.view.tool && lastAction(state).startsWith("die:"));
+  if (!state?.can_undo || state.view.tool) return false;
+  return state.view.phase === "place" && lastAction(state).startsWith("die:");
 }
 
 /** @param {State} state */
@@ -116,10 +117,4 @@ export async function explain(action) {
     const { legal: allowed, message } = await api.why(state, action);
     if (!allowed) say(message);
   });
-}
-
-/** @param {string} text */
-export function say(text) {
-  store.status.value = { tone: "gentle", text };
-  store.spoken.value = text;
 }

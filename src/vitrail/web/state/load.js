@@ -3,7 +3,7 @@
 /** @import {Player, State} from "../types.js" */
 import * as api from "../api.js";
 import { batch } from "../vendor/signals.js";
-import { capital } from "../words.js";
+import { capital, sentence } from "../words.js";
 import { CELLS, parseDice, people } from "./board.js";
 import { logLines } from "./log.js";
 import { goTo, keepRoute, readRoute } from "./route.js";
@@ -20,7 +20,7 @@ export async function followRoute() {
   await guarded(followRoute, async () => {
     await loadCards();
     if (id === null) await showHome();
-    else if (store.game.peek()?.id !== id) await openGame(id, seat);
+    else if ((store.game.peek() ?? store.gate.peek())?.id !== id) await openGame(id, seat);
   });
 }
 
@@ -48,7 +48,7 @@ function clearTable() {
   batch(() => {
     store.game.value = null;
     store.gate.value = null;
-    store.status.value = null;
+    store.status.value = "";
     store.fresh.value = {};
     store.pointed.value = null;
   });
@@ -109,7 +109,7 @@ function showGame(state) {
     store.gate.value = null;
     store.fresh.value = freshCells(before, state);
     store.game.value = state;
-    store.status.value = null;
+    store.status.value = "";
     store.pointed.value = null;
   });
   store.spoken.value = [...newsWords(before, state), state.result?.sentence ?? askedWords()].join(" ");
@@ -143,8 +143,10 @@ function freshCells(before, after) {
   if (before?.id !== after.id) return {};
   const { round, turn } = before.view;
   if (round === after.view.round && turn === after.view.turn) return store.fresh.peek();
-  const changed = after.view.seats.map(({ dice }, seat) => changedCells(before.view.seats[seat].dice, dice));
-  return Object.fromEntries(changed.map((cells, seat) => [seat, seat === after.seat ? [] : cells]));
+  const changed = after.view.seats.map(({ dice }, seat) =>
+    seat === after.seat ? [] : changedCells(before.view.seats[seat].dice, dice),
+  );
+  return changed.some(({ length }) => length > 0) ? Object.fromEntries(changed.entries()) : store.fresh.peek();
 }
 
 /**
@@ -180,10 +182,20 @@ export async function guarded(retry, run) {
 function handle(error, retry) {
   if (!(error instanceof api.ApiError)) throw error;
   const { code, message } = error;
-  if (code === "illegal") store.status.value = { tone: "gentle", text: message };
+  if (code === "illegal") say(message);
   else if (code === "stale" || code === "not-your-seat") void refresh();
   else if (code === "unknown-game") leaveUnknown(message);
   else store.failure.value = { message, retry };
+}
+
+/**
+ * Tell something in the line under the prompt.
+ * @param {string} message
+ */
+export function say(message) {
+  const text = sentence(message);
+  store.status.value = text;
+  store.spoken.value = text;
 }
 
 /** @param {string} message */

@@ -9,7 +9,6 @@ import { promptWords } from "../words.js";
  * @typedef {{id: string, seat: number, players: Player[], phase: string}} Gate
  *   the hand-over screen: who is asked to the screen
  * @typedef {{message: string, retry: () => void}} Failure
- * @typedef {{tone: "plain" | "gentle", text: string}} Status
  */
 
 /** @type {Signal<Info | null>} */
@@ -36,8 +35,8 @@ export const notice = signal("");
 /** The address names a game. */
 export const atTable = signal(false);
 
-/** One gentle line under the prompt. @type {Signal<Status | null>} */
-export const status = signal(/** @type {Status | null} */ (null));
+/** One gentle line under the prompt. */
+export const status = signal("");
 
 /** What the live region reads. */
 export const spoken = signal("");
