@@ -45,8 +45,27 @@ def test_a_reload_resumes_in_the_middle_of_a_turn(page: Page, server: Server) ->
     expect(page.locator(".pool .held")).to_have_count(0)
 
 
-def test_a_restart_of_the_server_is_told_and_survived(page: Page, own_server: Server) -> None:
-    """While the server is away the page says so and offers to try again; then the game goes on where it was."""
+def test_a_lost_connection_is_told_and_mended(page: Page, server: Server) -> None:
+    """While no answer comes the page says so and offers to try again; then the game goes on where it was."""
+    state = server.new_game(12)
+    hands.open_game(page, state)
+    hands.choose_window(page)
+    hands.click(page, ".pool [data-offered]")
+    before = picture(page)
+    page.context.set_offline(True)
+    page.locator(".own [data-legal]").first.click()
+    expect(page.get_by_role("alert")).to_contain_text("does not answer")
+    assert picture(page) == before
+    page.context.set_offline(False)
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("alert")).to_have_count(0)
+    assert picture(page) == before
+    hands.click(page, ".own [data-legal]")
+    hands.click(page, "[data-act=end]")
+
+
+def test_a_restart_of_the_server_is_survived(page: Page, own_server: Server) -> None:
+    """The server ends in the middle of a turn; started anew, it shows the same table, and undo still works."""
     state = own_server.new_game(12)
     page.goto(f"{own_server.url}/#/game/{state['id']}/0")
     hands.choose_window(page)
@@ -54,14 +73,14 @@ def test_a_restart_of_the_server_is_told_and_survived(page: Page, own_server: Se
     hands.click(page, ".pool [data-offered]")
     before = picture(page)
     own_server.stop()
-    page.locator(".own [data-legal]").first.click()
-    expect(page.get_by_role("alert")).to_contain_text("does not answer")
     own_server.start()
-    page.get_by_role("button", name="Try again").click()
-    expect(page.get_by_role("alert")).to_have_count(0)
+    page.goto("about:blank")
+    page.goto(f"{own_server.url}/#/game/{state['id']}/0")
+    expect(page.locator(".pool .held")).to_have_count(1)
     assert picture(page) == before
+    hands.click(page, "[data-act=undo]")
+    hands.click(page, ".pool [data-offered]")
     hands.click(page, ".own [data-legal]")
-    hands.click(page, "[data-act=end]")
 
 
 def test_home_lists_unfinished_games(page: Page, own_server: Server) -> None:
