@@ -33,6 +33,17 @@ def test_a_port_in_use_is_said_aloud_and_the_next_one_taken(tmp_path: Path, take
         assert server.ask.client.get("/").status_code == 200
 
 
+def test_a_restart_gets_its_port_again(tmp_path: Path) -> None:
+    """Its page, still open in a browser, must find it: connections that the first one closed do not hold the port."""
+    with running(tmp_path) as server:
+        url = server.url
+        assert server.ask.client.get("/").status_code == 200
+        server.process.send_signal(signal.SIGTERM)
+        server.process.wait()
+    with running(tmp_path, "--port", url.rstrip("/").rpartition(":")[2]) as server:
+        assert server.url == url
+
+
 @pytest.mark.parametrize("signal_number", [signal.SIGINT, signal.SIGTERM])
 def test_it_ends_cleanly(tmp_path: Path, signal_number: int) -> None:
     with running(tmp_path) as server:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import socket
 from typing import TYPE_CHECKING
 
@@ -28,16 +29,24 @@ def listen(port: int) -> socket.socket:
     """
     last = min(port + PORTS_TRIED, 65535)
     for candidate in range(port, last + 1):
-        listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
         try:
-            listener.bind((HOST, candidate))
+            return _listener(candidate)
         except OSError as error:
-            listener.close()
             reason = error.strerror
-        else:
-            listener.listen()
-            return listener
     raise PortError(f"none of the ports {port} to {last} can be used ({reason}): name another --port")
+
+
+def _listener(port: int) -> socket.socket:
+    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    try:
+        if os.name == "posix":  # elsewhere this option would let two servers share a port
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # or a restart would find its port taken
+        listener.bind((HOST, port))
+        listener.listen()
+    except OSError:
+        listener.close()
+        raise
+    return listener
 
 
 def serve(app: Guard, listener: socket.socket) -> None:
