@@ -9,7 +9,7 @@ from vitrail.engine.scoring cimport (
 )
 from vitrail.engine.state cimport *
 from vitrail.engine.turn cimport add_tool, apply, lay_table, play_randomly, seat_of_turn, settle, take_window, turn_mask
-from vitrail.engine.window cimport clear, put, spots_waived
+from vitrail.engine.window cimport clear, conceal, put, spots_waived
 
 @cython.final
 @cython.no_gc

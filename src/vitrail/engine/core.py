@@ -54,7 +54,7 @@ if not cython.compiled:
         take_window,
         turn_mask,
     )
-    from vitrail.engine.window import clear, put, spots_waived
+    from vitrail.engine.window import clear, conceal, put, spots_waived
 
     def state_of(game: Core) -> PyState:
         """Return the state of a game."""
@@ -530,7 +530,7 @@ class Core:
                 if place.offer[0] != NONE:
                     place.offer[0] = place.offer[1] = HIDDEN
                 if window_of(place).pattern != NONE:
-                    window_of(place).pattern = HIDDEN
+                    conceal(window_of(place))
                     place.favor = 0
             else:
                 place.offer[0] = place.offer[1] = NONE

@@ -1,13 +1,16 @@
 # cython: language_level=3
 cimport cython
 from vitrail.engine.bits cimport EDGE, FULL, near, orth, u32
-from vitrail.engine.state cimport APART, NONE, WAIVE_COLOR, WAIVE_TOUCH, WAIVE_VALUE, Pattern, Window
+from vitrail.engine.state cimport APART, HIDDEN, NONE, WAIVE_COLOR, WAIVE_TOUCH, WAIVE_VALUE, Pattern, Window
 
 cdef inline u32 spots(const Window* w, int die) noexcept nogil:
     return w.reach & w.color_ok[die // 6] & w.value_ok[die % 6]
 
 @cython.locals(index=int)
 cdef void clear(Window* w, const Pattern* p) noexcept nogil
+
+@cython.locals(index=int)
+cdef void conceal(Window* w) noexcept nogil
 
 @cython.locals(cell_bit=u32, beside=u32, color=int, value=int)
 cdef void put(Window* w, int cell, int die) noexcept nogil

@@ -10,7 +10,7 @@ import cython
 
 if not cython.compiled:
     from vitrail.engine.bits import EDGE, FULL, near, orth
-    from vitrail.engine.codes import APART, NONE, WAIVE_COLOR, WAIVE_TOUCH, WAIVE_VALUE
+    from vitrail.engine.codes import APART, HIDDEN, NONE, WAIVE_COLOR, WAIVE_TOUCH, WAIVE_VALUE
     from vitrail.engine.state import PyPattern, PyWindow
 
     def spots(w: PyWindow, die: int) -> int:
@@ -30,6 +30,16 @@ def clear(w: PyWindow, p: PyPattern) -> None:
         w.value_ok[index] = p.value[index]
     for index in range(20):
         w.die[index] = NONE
+
+
+def conceal(w: PyWindow) -> None:
+    """Forget the pattern of an empty Window, and with it every cell that is open to a die."""
+    w.pattern = HIDDEN
+    w.reach = 0
+    for index in range(5):
+        w.color_ok[index] = 0
+    for index in range(6):
+        w.value_ok[index] = 0
 
 
 def put(w: PyWindow, cell: int, die: int) -> None:
