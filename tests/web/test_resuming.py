@@ -65,7 +65,7 @@ def test_a_lost_connection_is_told_and_mended(page: Page, server: Server) -> Non
 
 
 def test_a_restart_of_the_server_is_survived(page: Page, own_server: Server) -> None:
-    """The server ends in the middle of a turn; started anew, it shows the same table, and undo still works."""
+    """The server ends in the middle of a turn; started anew, the open page goes on where it was, undo included."""
     state = own_server.new_game(12)
     page.goto(f"{own_server.url}/#/game/{state['id']}/0")
     hands.choose_window(page)
@@ -73,9 +73,11 @@ def test_a_restart_of_the_server_is_survived(page: Page, own_server: Server) -> 
     hands.click(page, ".pool [data-offered]")
     before = picture(page)
     own_server.stop()
+    page.locator(".own [data-legal]").first.click()
+    expect(page.get_by_role("alert")).to_contain_text("does not answer")
     own_server.start()
-    page.goto("about:blank")
-    page.goto(f"{own_server.url}/#/game/{state['id']}/0")
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("alert")).to_have_count(0)
     expect(page.locator(".pool .held")).to_have_count(1)
     assert picture(page) == before
     hands.click(page, "[data-act=undo]")
