@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from tests.server.asking import AGAINST_RANDOM, TWO_PEOPLE, refusal
 from vitrail import Record, __version__, bots
+from vitrail.server.store import FILE_NAME
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from tests.server.asking import Asker, State
 
 
@@ -290,3 +294,47 @@ def test_a_game_that_cannot_be_is_refused(ask: Asker, change: dict[str, Any], wo
 def test_an_unknown_address_and_method_are_refused(ask: Asker) -> None:
     refusal(ask.client.get("/api/nothing"), 404, "unknown-address")
     refusal(ask.client.put("/api/games"), 405, "bad-method")
+
+
+class Cheat:
+    """A bot that answers what no rule allows."""
+
+    def choose(self, _view: object) -> str:
+        return "cell:Z9"
+
+
+def test_a_bots_illegal_answer_is_our_defect_and_changes_nothing(
+    ask: Asker, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    game = ask.choose_windows(ask.new(*AGAINST_RANDOM))
+    before = ask.state(game, 0)
+    with monkeypatch.context() as patch:
+        patch.setattr(bots, "make", lambda _name, _seed: Cheat())
+        refusal(ask.act(game, "pass"), 500, "internal")
+    assert "random answered 'cell:Z9'" in caplog.text
+    assert ask.state(game, 0) == before
+    assert ask.act(game, "pass").status_code == 200
+
+
+def test_what_cannot_be_kept_is_not_answered(ask: Asker, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    game = ask.choose_windows(ask.new(*TWO_PEOPLE))
+    before = everything(ask, game)
+    with sqlite3.connect(tmp_path / FILE_NAME) as database:
+        database.execute("ALTER TABLE entries RENAME TO gone")
+    assert "no such table" in refusal(ask.act(game, "pass"), 503, "not-kept")
+    assert "no such table" in caplog.text
+    with database:
+        database.execute("ALTER TABLE gone RENAME TO entries")
+    database.close()
+    assert everything(ask, game) == before
+    assert ask.act(game, "pass").status_code == 200
+
+
+def test_no_log_holds_the_seed(ask: Asker, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    with sqlite3.connect(tmp_path / FILE_NAME) as database:
+        database.execute("ALTER TABLE games RENAME TO gone")
+    database.close()
+    form = {"rules": "original:2", "seats": [{"kind": "human", "name": "A"}] * 2, "seed": 987_654_321_987_654_321}
+    refusal(ask.client.post("/api/games", json=form), 503, "not-kept")
+    assert "no such table" in caplog.text
+    assert "987654321987654321" not in caplog.text

@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 import sqlite3
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
 import httpx
@@ -105,3 +106,15 @@ def test_two_servers_on_one_folder_keep_one_truth(tmp_path: Path) -> None:
         after = one.ask.play(game)
         refusal(other.ask.act(game, game["view"]["legal"][0]), 409, "stale")
         assert seen(other.ask, after) == seen(one.ask, after)
+
+
+def test_of_many_at_once_one_is_played(tmp_path: Path) -> None:
+    """Changes of a game come one after the other: who saw the same state and comes second is told so."""
+    with running(tmp_path) as server:
+        game = server.ask.choose_windows(server.ask.new(*TWO_PEOPLE))
+        with ThreadPoolExecutor(8) as threads:
+            answers = list(threads.map(lambda _: server.ask.act(game, "pass"), range(16)))
+        assert sorted(answer.status_code for answer in answers) == [200] + [409] * 15
+        after = server.ask.state(game, None)
+        assert after["ply"] == game["ply"] + 1
+        assert after["log"] == [*game["log"], {"ply": game["ply"], "seat": 0, "round": 1, "turn": 0, "action": "pass"}]

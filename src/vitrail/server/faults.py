@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import logging
-from http import HTTPStatus
 from typing import Any
 
 from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
+from sqlalchemy.exc import DatabaseError
 
 from vitrail.errors import IllegalAction, VitrailError
 
@@ -60,10 +60,10 @@ def broken_game(game_id: str, reason: str) -> Fault:
 
 
 def answer(_request: Request[Any, Any, Any], error: Exception) -> Response[dict[str, str]]:
-    """Turn whatever a handler raised into one answer; only a defect of ours is logged."""
+    """Turn whatever a handler raised into one answer; what is not the asker's fault is logged."""
     fault = _fault(error)
     if fault.status >= 500:
-        _LOG.error("A request failed: a defect of vitrail's", exc_info=error)
+        _LOG.error("%s", fault.message, exc_info=error)
     return Response({"error": fault.code, "message": fault.message}, status_code=fault.status)
 
 
@@ -77,10 +77,12 @@ def _fault(error: Exception) -> Fault:
             return bad_request(str(error))
         case ValidationException():
             return bad_request(_what_is_wrong(error))
+        case DatabaseError():
+            return Fault(503, "not-kept", f"The games cannot be read or kept now: {error.orig}.")
         case HTTPException():
             code, message = _REFUSALS.get(error.status_code, ("bad-request", f"{error.detail}."))
             return Fault(error.status_code, code, message)
-    return Fault(500, "internal", f"{HTTPStatus(500).phrase}: a defect of vitrail's; its log says more.")
+    return Fault(500, "internal", "This is a defect of vitrail's, not yours; the server's log says more.")
 
 
 def _what_is_wrong(error: ValidationException) -> str:

@@ -145,7 +145,10 @@ class Store:
     """The games of one data folder, whose database `migrate` has prepared."""
 
     def __init__(self, folder: Path) -> None:
-        self._engine = create_async_engine(URL.create("sqlite+aiosqlite", database=str(folder / FILE_NAME)))
+        self._engine = create_async_engine(
+            URL.create("sqlite+aiosqlite", database=str(folder / FILE_NAME)),
+            hide_parameters=True,  # an error's text may reach a log, and seeds are secrets
+        )
         event.listen(self._engine.sync_engine, "connect", _set_pragmas)
 
     async def close(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect
+from copy import copy
 from hashlib import blake2b
 from itertools import accumulate
 from typing import TYPE_CHECKING
@@ -17,6 +18,10 @@ if TYPE_CHECKING:
 
 HUMAN = "human"
 UNDO = "undo"
+
+
+class BotDefect(Exception):  # noqa: N818 - not the fault of who asked
+    """A bot answered what the rules do not allow."""
 
 
 class Table:
@@ -39,7 +44,7 @@ class Table:
 
     def fork(self) -> Table:
         """A copy that shares nothing that changes."""
-        table = Table(self.id, self.rules, self._seed, self.sitters)
+        table = copy(self)
         table.game, table.entries = self.game.clone(), self.entries.copy()
         return table
 
@@ -109,7 +114,11 @@ class Table:
         self._roll()
         while (seat := self.game.actor) is not None and not self.is_human(seat):
             bot = bots.make(self.sitters[seat].kind, self._number())
-            self._play(Entry(seat, bot.choose(self.game.view(seat))))
+            answer = Entry(seat, bot.choose(self.game.view(seat)))
+            try:
+                self._play(answer)
+            except IllegalAction as error:
+                raise BotDefect(f"{self.sitters[seat].kind} answered {answer.action!r}: {error}") from error
             self._roll()
 
     def _roll(self) -> None:
