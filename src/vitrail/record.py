@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from uuid import uuid4
 
 import msgspec
 
@@ -28,6 +28,14 @@ class Result(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     ranking: list[int]
     tie_break: str | None = None
 
+    @classmethod
+    def of(cls, game: Game) -> Result | None:
+        """Return the result of a game, or None while it is not over."""
+        if not game.over:
+            return None
+        ranking = game.ranking()
+        return cls([sheet.total for sheet in game.scores()], list(ranking), ranking.tie_break)
+
 
 class Record(msgspec.Struct, forbid_unknown_fields=True, frozen=True, tag_field="format", tag="vitrail-record-1"):
     """A game as data.
@@ -50,10 +58,6 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, frozen=True, tag_field=
         """Make the record of a game as it stands."""
         auto = game.auto_chance
         actions = [entry.text for entry in game.history if entry.actor != CHANCE or not auto]
-        result = None
-        if game.over:
-            ranking = game.ranking()
-            result = Result([sheet.total for sheet in game.scores()], list(ranking), ranking.tie_break)
         return cls(
             rules=game.rules.as_dict(),
             chance="auto" if auto else "explicit",
@@ -61,7 +65,7 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, frozen=True, tag_field=
             seed=game.seed if auto else None,
             auto_pass=game.auto_pass,
             position=game.origin,
-            result=result,
+            result=Result.of(game),
         )
 
     def to_json(self) -> bytes:
@@ -75,29 +79,37 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, frozen=True, tag_field=
             return msgspec.json.decode(text, type=cls)
         except msgspec.ValidationError as error:
             raise RecordError(f"{source} does not have the form of a record: {error}") from None
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise RecordError(f"{source} is damaged or no record, its JSON cannot be read: {error}") from None
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the record to a file, whole or not at all; RecordError where that cannot be done."""
         target = Path(path)
+        part = target.parent / f".{uuid4().hex}.part"
         try:
-            with tempfile.NamedTemporaryFile(dir=target.parent, prefix=target.name, delete=False) as file:
-                file.write(self.to_json())
-            Path(file.name).replace(target)
+            try:
+                part.write_bytes(self.to_json())
+                part.replace(target)
+            finally:
+                part.unlink(missing_ok=True)
         except OSError as error:
             raise RecordError(f"the record cannot be written to {target}: {error.strerror}") from None
+        except ValueError:  # a NUL in the path
+            raise RecordError(f"the record cannot be written to {path!r}, which is no path") from None
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Record:
         """Read a record from a file; RecordError names the file and what is wrong with it."""
         source = Path(path)
         try:
-            if source.stat().st_size > MAX_BYTES:
-                raise RecordError(f"{source} is longer than any record, {MAX_BYTES:,} bytes")
-            text = source.read_bytes()
+            with source.open("rb") as file:
+                text = file.read(MAX_BYTES + 1)
         except OSError as error:
             raise RecordError(f"{source} cannot be read: {error.strerror}") from None
+        except ValueError:  # a NUL in the path
+            raise RecordError(f"{path!r} cannot be read, it is no path") from None
+        if len(text) > MAX_BYTES:
+            raise RecordError(f"{source} is longer than any record, {MAX_BYTES:,} bytes")
         return cls.from_json(text, str(source))
 
     def replay(self, upto: int | None = None, cards: Pack | None = None) -> Game:
@@ -112,21 +124,33 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, frozen=True, tag_field=
                     f"action {number} of {len(self.actions)}, {text!r}, cannot be played: {error}"
                 ) from None
         if self.result and upto is None:
-            self._check_result(game)
+            self._check_result(Result.of(game))
         return game
 
     def _start(self, cards: Pack | None) -> Game:
+        if self.chance == "auto" and self.seed is None:
+            raise RecordError('the record has no seed, and without one its dice are unknown, for its chance is "auto"')
         try:
-            if self.position is not None:
-                return Game.from_position(self.position, self.seed, self.chance, self.auto_pass, cards)
-            return Game(Rules.of(self.rules), self.seed, self.chance, self.auto_pass, cards)
+            rules = Rules.of(self.rules)
+            if self.position is None:
+                return Game(rules, self.seed, self.chance, self.auto_pass, cards)
+            game = Game.from_position(self.position, self.seed, self.chance, self.auto_pass, cards)
         except (RulesError, PositionError) as error:
             raise RecordError(f"the record's game cannot be set up: {error}") from None
+        if game.rules != rules:
+            raise RecordError(f"the record is of a game of {rules}, and its position of one of {game.rules}")
+        return game
 
-    def _check_result(self, game: Game) -> None:
-        totals = [sheet.total for sheet in game.scores()]
-        if not game.over or self.result is None or totals != self.result.totals:
+    def _check_result(self, found: Result | None) -> None:
+        if found != self.result:
             raise RecordError(
-                f"the record says that the game ended {self.result}, and its actions lead to totals {totals}; "
-                "one of them was changed"
+                f"the record says that the game ended with {_in_words(self.result)}, and its actions lead to "
+                f"{_in_words(found)}; one of them was changed"
             )
+
+
+def _in_words(result: Result | None) -> str:
+    if result is None:
+        return "a game that is not over"
+    decided = f", decided by {result.tie_break}" if result.tie_break else ""
+    return f"totals {result.totals} and ranking {result.ranking}{decided}"
