@@ -107,3 +107,9 @@ def test_a_command_line_that_is_none(arguments: tuple[str, ...]) -> None:
     assert (done.code, done.out) == (2, "")
     assert "Traceback" not in done.errors
     assert "Usage: vitrail" in done.errors
+
+
+@pytest.mark.parametrize("command", ["score", "replay"])
+def test_json_nested_without_end_and_a_device_without_end(tmp_path: Path, command: str) -> None:
+    assert "input.json" in refused(command, file_of(tmp_path, '{"rules": ' + "[" * 100_000))
+    assert "/dev/zero is longer than any" in refused(command, "/dev/zero")

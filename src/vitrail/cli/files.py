@@ -10,6 +10,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
+MOST_BYTES = 1_000_000
+"""A position's file may be this long."""
+
+
 class FileError(VitrailError):
     """A file that cannot be read, or is not JSON; the message says why."""
 
@@ -18,15 +22,19 @@ def read_json(path: Path) -> dict[str, Any]:
     """The JSON object in a file.
 
     Raises:
-        FileError: there is no such file, or it holds no JSON object.
+        FileError: there is no such file, it is too long, or it holds no JSON object.
     """
     import msgspec
 
     try:
-        found = msgspec.json.decode(path.read_bytes())
+        with path.open("rb") as file:
+            text = file.read(MOST_BYTES + 1)
+        if len(text) > MOST_BYTES:
+            raise FileError(f"{path} is longer than any position, {MOST_BYTES:,} bytes")
+        found = msgspec.json.decode(text)
     except OSError as error:
         raise FileError(f"{path} cannot be read: {error.strerror}") from error
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise FileError(f"{path} is not JSON: {error}") from error
     if not isinstance(found, dict):
         raise FileError(f"{path} must hold a JSON object {{...}}, not a {type(found).__name__}")
