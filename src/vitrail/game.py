@@ -264,9 +264,11 @@ class Game:
         return Record.of(self)
 
     def view(self, seat: int | None) -> View:
-        """Return what this seat (or, None, a spectator) may know, a position without secrets."""
+        """Return what this seat (or, None, a spectator) may know; RulesError where there is no such seat."""
         from vitrail.view import View
 
+        if seat is not None and (type(seat) is not int or not 0 <= seat < self.rules.players):
+            raise RulesError(f"a seat is 0 to {self.rules.players - 1}, or None for a spectator, not {seat!r}")
         return View.of(self._table, self._core, seat, self._auto_pass)
 
     def scores(self) -> tuple[ScoreSheet, ...]:

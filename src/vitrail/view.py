@@ -65,10 +65,10 @@ class View(dict[str, Any]):
 
     def sample(self, seed: int) -> Game:
         """Return a game that this seat cannot tell from the real one: what is hidden is dealt anew from the seed."""
-        from vitrail.game import Game  # noqa: PLC0415 - a game makes views, and a view makes games
+        from vitrail.game import Game, checked_seed  # noqa: PLC0415 - a game makes views, and a view makes games
 
         core = self._core.clone()
-        core.redeal(seed)
+        core.redeal(checked_seed(seed))
         return Game.of_core(self._table, core, seed, self._auto_pass)
 
 
