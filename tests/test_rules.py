@@ -61,6 +61,8 @@ def test_every_rule_set_round_trips_through_its_forms(arguments: dict[str, Any])
     assert copy.deepcopy(rules) == rules
     assert hash(Rules.parse(str(rules))) == hash(rules)
     assert Rules.of(rules) is rules
+    assert Rules.parse(rules.written_out()) == rules
+    assert all(f"{name}={rules.ruling(name)}" in rules.written_out() for name in RULINGS)
 
 
 @settings(deadline=None)

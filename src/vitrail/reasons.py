@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from vitrail.cards import resolve
 from vitrail.engine import codes
 from vitrail.notation import CELLS, COLOR_NAMES, COLORS, DICE, legal_texts
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from vitrail.cards import Tool
     from vitrail.engine.core import Core
     from vitrail.tables import Table
@@ -77,10 +80,28 @@ def _cell_reason(core: Core, table: Table, cell: int) -> str | None:
         if held == codes.NONE:
             return f"{name} holds no die"
         return f"the {_die_name(held)} on {name} cannot be moved by this tool now"
+    if core.phase == codes.SET_DIE:
+        if cell == core.moving:
+            return f"the die was lifted from {name}, and a moved die goes to another cell"
+        if resolve(table.pack.tools[table.tools[core.tool]].joint, table.rules):
+            return f"{name} does not do: both dice are lifted, and no legal window has this one there"
     die = core.hand if core.phase == codes.PLACE_DIE else core.cell_die(seat, core.moving)
     if held != codes.NONE:
         return f"{name} is not free, a {_die_name(held)} lies there"
-    return _neighbor_reason(core, cell, die) or _print_reason(core, table, cell, die) or _reach_reason(core, cell)
+    step = _step(core, table)
+    waived = step.get("waive", ())
+    return (
+        _neighbor_reason(core, cell, die)
+        or _print_reason(core, table, cell, die, waived)
+        or _reach_reason(core, cell, apart=bool(step.get("apart")))
+    )
+
+
+def _step(core: Core, table: Table) -> dict[str, Any]:
+    """Return the arguments of the step that the tool in use has come to; none without a tool."""
+    if core.tool == codes.NONE:
+        return {}
+    return table.pack.tools[table.tools[core.tool]].steps[core.step].under(table.rules)
 
 
 def _neighbor_reason(core: Core, cell: int, die: int) -> str | None:
@@ -104,24 +125,26 @@ def _beside(cell: int) -> list[int]:
     return [r * 5 + c for r, c in near if 0 <= r < 4 and 0 <= c < 5]
 
 
-def _print_reason(core: Core, table: Table, cell: int, die: int) -> str | None:
+def _print_reason(core: Core, table: Table, cell: int, die: int, waived: tuple[str, ...]) -> str | None:
     mark = "".join(table.grid(core.pattern(core.actor)))[cell]
-    if mark in COLORS and mark != COLORS[die // 6]:
+    if mark in COLORS and mark != COLORS[die // 6] and "color" not in waived:
         return f"{CELLS[cell]} is printed {COLOR_NAMES[mark]}, and the die is {COLOR_NAMES[COLORS[die // 6]]}"
-    if mark in "123456" and int(mark) != die % 6 + 1:
+    if mark in "123456" and int(mark) != die % 6 + 1 and "value" not in waived:
         return f"{CELLS[cell]} is printed {mark}, and the die shows {die % 6 + 1}"
     return None
 
 
-def _reach_reason(core: Core, cell: int) -> str | None:
-    occupied = core.occupied(core.actor)
-    if not occupied:
-        return f"the first die goes to an edge or corner cell, and {CELLS[cell]} is none"
-    if core.phase == codes.SET_DIE:
-        return f"{CELLS[cell]} does not do: the moved die must touch another die there and the tool be carried through"
-    return (
-        f"{CELLS[cell]} does not do: the die must touch another die there, by an edge or a corner, or as the tool says"
-    )
+def _reach_reason(core: Core, cell: int, *, apart: bool) -> str | None:
+    name = CELLS[cell]
+    moves = core.phase == codes.SET_DIE
+    others = core.occupied(core.actor) & ~(1 << core.moving if moves else 0)
+    if apart:
+        return f"{name} does not do: with this tool the die touches no other die, not even by a corner"
+    if not others:
+        return f"a window's only die lies on an edge or corner cell, and {name} is none"
+    if moves:
+        return f"{name} does not do: the moved die must touch another die there and the tool be carried through"
+    return f"{name} does not do: the die must touch another die there, by an edge or a corner"
 
 
 def _tool_reason(core: Core, table: Table, what: str) -> str | None:
@@ -134,7 +157,7 @@ def _tool_reason(core: Core, table: Table, what: str) -> str | None:
     if core.tool_used:
         return f"{tool.name} cannot be used: one tool a turn, and one was used"
     if favor < price:
-        return f"{tool.name} costs {price}, and the seat has {favor} Favor Tokens"
+        return f"{tool.name} costs {price}, and the seat has {favor} Favor Token{'' if favor == 1 else 's'}"
     return _moment_reason(core, table, tool) or f"{tool.name} cannot be carried through to a legal end now"
 
 

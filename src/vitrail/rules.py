@@ -214,6 +214,13 @@ class Rules:
         head = "+".join([f"{self.edition}:{self.players}", *flags])
         return head + ("?" + "&".join(choices) if choices else "")
 
+    def written_out(self) -> str:
+        """The text form with every ruling in it, so that it means the same whatever the defaults become."""
+        head, _, tail = str(self).partition("?")
+        tools = [choice for choice in tail.split("&") if choice.startswith("tools=")]
+        rulings = [f"{name}={self.ruling(name)}" for name in RULINGS]
+        return f"{head}?{'&'.join([*tools, *rulings])}"
+
     def __repr__(self) -> str:
         default = Rules().as_dict()
         given = {**self.as_dict(), "twists": self.twists, "rulings": self.rulings}

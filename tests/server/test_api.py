@@ -50,6 +50,17 @@ def test_cards_show_all_cards_of_the_base_game(ask: Asker) -> None:
     assert [card["color"] for card in cards["private"] if card["kind"] == "color"] == list("RYGBP")
 
 
+def test_a_tool_says_what_it_does_under_the_games_rulings(ask: Asker) -> None:
+    """RULES section 6, `only_die_move`: the Eglomise Brush's text follows the ruling."""
+    shown = {}
+    for ruling in ("edge", "refuse"):
+        answer = ask.client.get("/api/cards", params={"rules": f"original:2?only_die_move={ruling}"})
+        shown[ruling] = next(tool["text"] for tool in answer.json()["tools"] if tool["id"] == "eglomise-brush")
+    assert "another edge or corner cell" in shown["edge"]
+    assert "another edge or corner cell" not in shown["refuse"]
+    assert ask.client.get("/api/cards", params={"rules": "original:9"}).status_code == 400
+
+
 def test_a_new_game_waits_for_the_first_window(ask: Asker) -> None:
     """RULES section 2: two cards of two sides each are offered, and only their owner sees them."""
     game = ask.new(*TWO_PEOPLE)

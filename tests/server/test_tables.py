@@ -103,3 +103,11 @@ def test_the_sentence_says_who_won_and_by_what(
 ) -> None:
     """RULES section 7: highest total, then private points, then Favor Tokens, then the last tie-break."""
     assert sentence(("Ada", "Ben", "Cy", "Di"), totals, ranking, tie_break) == said
+
+
+def test_a_kept_game_has_its_rulings_written_out() -> None:
+    """RULES section 6: a ruling is stored with the game, so that it keeps those it was started with."""
+    table = Table.new("abc", Rules.parse("original:2?flux_brush_must_place=no"), 7, (ADA, BEN))
+    assert "flux_brush_must_place=no" in table.saved.rules
+    assert "two_dice_moves=sequential" in table.saved.rules  # a default, too
+    assert Table.restore(table.saved).rules == table.rules

@@ -12,6 +12,7 @@ from litestar.params import FromPath, FromQuery, QueryParameter, RawBody
 
 import vitrail
 from vitrail import bots
+from vitrail.rules import Rules
 from vitrail.server import faults, forms
 from vitrail.server.catalog import catalog
 from vitrail.server.lobby import Lobby, check_seat
@@ -42,9 +43,9 @@ def info() -> forms.Info:
 
 
 @get("/cards", sync_to_thread=False)
-def cards() -> dict[str, Any]:
-    """Every card, with its text."""
-    return catalog()
+def cards(rules: FromQuery[str] = "original:2") -> dict[str, Any]:
+    """Every card, with its text under this rule set."""
+    return catalog(Rules.parse(rules))
 
 
 @get("/games")

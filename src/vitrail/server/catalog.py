@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from vitrail import cards
+
+if TYPE_CHECKING:
+    from vitrail.rules import Rules
 
 _FIELDS = {
     "windows": ("id", "name", "difficulty", "grid"),
@@ -15,10 +18,13 @@ _FIELDS = {
 }
 
 
-def catalog() -> dict[str, list[dict[str, Any]]]:
-    """Every card of the built-in pack, in file order, by kind."""
+def catalog(rules: Rules) -> dict[str, list[dict[str, Any]]]:
+    """Every card of the built-in pack, in file order, by kind; tools say what they do under these rules."""
     pack = cards.load()
-    return {
+    shown = {
         kind: [{field: getattr(card, field) for field in fields} for card in getattr(pack, kind).values()]
         for kind, fields in _FIELDS.items()
     }
+    for tool in shown["tools"]:
+        tool["text"] = pack.tools[tool["id"]].text_under(rules)
+    return shown

@@ -48,7 +48,11 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class SavedGame(msgspec.Struct, frozen=True):
-    """All that a game needs to be played on. The seed is a secret: it never leaves the server."""
+    """All that a game needs to be played on.
+
+    `rules` has every ruling written out, so that a game keeps those it was started with. The seed is a secret: it never
+    leaves the server.
+    """
 
     id: str
     rules: str
@@ -65,7 +69,7 @@ class Progress(msgspec.Struct, frozen=True):
 
 
 class ListedGame(msgspec.Struct, frozen=True):
-    """One line of the list of games; `updated_ms` since 1970, UTC."""
+    """One line of the list of games; `rules` without its rulings, `updated_ms` since 1970, UTC."""
 
     id: str
     rules: str
@@ -210,7 +214,9 @@ class Store:
             seats = (await connection.execute(select(SEATS).order_by(SEATS.c.game_id, SEATS.c.seat))).all()
         sitters = {key: tuple(map(_sitter, rows)) for key, rows in groupby(seats, key=attrgetter("game_id"))}
         return [
-            ListedGame(row.id, row.rules, sitters[row.id], Progress(row.round, row.over), row.updated_ms)
+            ListedGame(
+                row.id, row.rules.partition("?")[0], sitters[row.id], Progress(row.round, row.over), row.updated_ms
+            )
             for row in games
         ]
 

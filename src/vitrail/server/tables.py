@@ -77,7 +77,7 @@ class Table:
     @property
     def saved(self) -> SavedGame:
         """All that is needed to restore this table."""
-        return SavedGame(self.id, str(self.rules), self._seed, self.sitters, tuple(self.entries))
+        return SavedGame(self.id, self.rules.written_out(), self._seed, self.sitters, tuple(self.entries))
 
     def is_human(self, seat: int) -> bool:
         """Whether a person sits there."""

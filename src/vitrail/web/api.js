@@ -44,8 +44,8 @@ async function request(method, path, body) {
 /** @returns {Promise<Info>} */
 export const getInfo = () => request("GET", "info");
 
-/** @returns {Promise<CardList>} */
-export const getCards = () => request("GET", "cards");
+/** @param {string} rules @returns {Promise<CardList>} */
+export const getCards = (rules) => request("GET", `cards?rules=${encodeURIComponent(rules)}`);
 
 /** @returns {Promise<GameSummary[]>} */
 export const getGames = () => request("GET", "games");

@@ -84,7 +84,9 @@ export function WindowView({ window, dice, label, counted = null, fresh = [], op
 export function Favor({ count, of = "Favor Token" }) {
   return html`
     <span class="favor">
-      <span class="gems" aria-hidden="true">${Array.from({ length: Math.min(count, 8) }, () => html`<${Gem} />`)}</span>
+      <span class=${classes("gems", count === 0 && "spent")} aria-hidden="true">
+        ${Array.from({ length: Math.max(1, Math.min(count, 8)) }, () => html`<${Gem} />`)}
+      </span>
       <span class="favor-count">${count}</span>
       <span class="visually-hidden">${plural(count, of).replace(/^\S+ /, "")}</span>
     </span>

@@ -18,15 +18,22 @@ export async function followRoute() {
   store.atTable.value = id !== null;
   if (id !== null) store.notice.value = "";
   await guarded(followRoute, async () => {
-    await loadCards();
+    if (!store.info.peek()) store.info.value = await api.getInfo();
     if (id === null) await showHome();
     else if ((store.game.peek() ?? store.gate.peek())?.id !== id) await openGame(id, seat);
   });
 }
 
-async function loadCards() {
-  if (!store.info.peek()) store.info.value = await api.getInfo();
-  if (!store.cards.peek()) store.cards.value = await api.getCards();
+let cardsOf = "";
+
+/**
+ * Have the cards at hand, their texts exact for these rules.
+ * @param {string} rules
+ */
+async function loadCards(rules) {
+  if (cardsOf === rules) return;
+  store.cards.value = await api.getCards(rules);
+  cardsOf = rules;
 }
 
 async function showHome() {
@@ -40,7 +47,9 @@ async function showHome() {
  */
 async function openGame(id, seat) {
   here = { id, seat: -1 };
-  receive(await api.getGame(id, seat ?? 0));
+  const state = await api.getGame(id, seat ?? 0);
+  await loadCards(state.rules);
+  receive(state);
 }
 
 /** Leave nothing of a game on the screen. */
@@ -222,6 +231,7 @@ export async function startGame(players) {
       const state = await api.createGame(`original:${players.length}`, players);
       goTo(`#/game/${encodeURIComponent(state.id)}/${state.seat}`);
       here = { id: state.id, seat: -1 };
+      await loadCards(state.rules);
       receive(state);
     },
   );
