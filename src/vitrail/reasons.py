@@ -141,7 +141,7 @@ def _reach_reason(core: Core, cell: int, *, apart: bool) -> str | None:
     if apart:
         return f"{name} does not do: with this tool the die touches no other die, not even by a corner"
     if not others:
-        return f"a window's only die lies on an edge or corner cell, and {name} is none"
+        return f"the {'only' if moves else 'first'} die goes to an edge or corner cell, and {name} is none"
     if moves:
         return f"{name} does not do: the moved die must touch another die there and the tool be carried through"
     return f"{name} does not do: the die must touch another die there, by an edge or a corner"
@@ -174,7 +174,7 @@ def _moment_reason(core: Core, table: Table, tool: Tool) -> str | None:
         ("second-turn", not first, "only in one's second turn of the round"),
         ("before-draft", not core.drafted, "only before drafting"),
         ("after-own-draft", core.drafted, "only after the turn's own draft"),
-        ("not-back-to-back", core.turn != rules.players - 1, "not by the player whose two turns follow each other"),
+        ("not-back-to-back", core.turn != rules.players - 1, "only where one's two turns do not follow each other"),
     ):
         if condition in tool.conditions_under(rules) and not holds:
             return f"{tool.name} can be used {words}"
