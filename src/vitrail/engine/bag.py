@@ -10,15 +10,18 @@ import cython
 if not cython.compiled:
     from vitrail.engine.bits import GAMMA, WORD, bit, mix, pick, scaled, scaled_low
     from vitrail.engine.codes import (
+        DEAL_DICE,
         DEAL_PUBLIC,
         DIE,
         DRAW_HAND,
         REROLL_HAND,
         REROLL_POOL,
+        REROLL_PRIVATE,
         ROLL_POOL,
         VALUE,
     )
     from vitrail.engine.state import (
+        PySeat,
         PyState,
     )
 
@@ -44,6 +47,20 @@ if not cython.compiled:
             s.pool_mask &= ~(1 << die)
 
 
+def add_to_private(seat: PySeat, die: int) -> None:
+    """Put a die of this type into a seat's Private Dice Pool."""
+    seat.private_pool[die] += 1
+    seat.private_mask |= 1 << die
+
+
+def take_from_private(seat: PySeat, die: int) -> None:
+    """Take a die of this type out of a seat's Private Dice Pool."""
+    seat.private_pool[die] -= 1
+    if not seat.private_pool[die]:
+        seat.private_mask &= ~(1 << die)
+
+
+
 def drawn_color(s: PyState, k: int) -> int:
     """Return the color of the k-th die of the bag, colors in order."""
     rest = s.bag[0]
@@ -57,7 +74,13 @@ def drawn_color(s: PyState, k: int) -> int:
 
 
 def rolling_color(s: PyState) -> int:
-    """Return the color of the pool's next die to be rolled again."""
+    """Return the color of the die to be rolled: of the hand, of a private pool, or of the pool's next one."""
+    if s.phase == REROLL_HAND:
+        return s.hand // 6
+    if s.phase == REROLL_PRIVATE:
+        return s.rerolled // 6
+    if s.phase == DEAL_DICE:
+        return 4 - (s.pending - 1) % (5 * s.tables.private_dice) // s.tables.private_dice
     color = 0
     while not s.pending_color[color]:
         color += 1
@@ -88,18 +111,14 @@ def sample(s: PyState) -> int:
         return pick(s.deck, word)
     if s.phase == DRAW_HAND:
         return VALUE + drawn_color(s, scaled(word, s.bag_total))
-    if s.phase == REROLL_POOL:
-        return DIE + rolling_color(s) * 6 + scaled(word, 6)
-    return DIE + s.hand // 6 * 6 + scaled(word, 6)
+    return DIE + rolling_color(s) * 6 + scaled(word, 6)
 
 
 def outcomes(s: PyState) -> int:
     """Return the possible outcomes of the pending chance node as a mask of actions."""
     if s.phase <= DEAL_PUBLIC:
         return s.deck
-    if s.phase == REROLL_HAND:
-        return bit(DIE + s.hand // 6 * 6) * 63
-    if s.phase == REROLL_POOL:
+    if s.phase != ROLL_POOL and s.phase != DRAW_HAND:
         return bit(DIE + rolling_color(s) * 6) * 63
     mask = 0
     for color in range(5):

@@ -1,4 +1,4 @@
-"""What the other floors hold: ``RuleTables``, rules and cards as numbers, and ``Core``, one game.
+"""What the other floors hold of a game: ``Core``, and many random games at once.
 
 All numbers are those of ``state.py``. Nothing here checks its caller but for the legality of actions; floor 2 does.
 """
@@ -8,7 +8,8 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from vitrail.engine.bag import next_word, outcomes, sample, weight
+    from vitrail.engine.book import RuleTables
+    from vitrail.engine.bag import add_to_private, next_word, outcomes, sample, weight
     from vitrail.engine.bits import bit, count, low, pick, scaled
     from vitrail.engine.codes import (
         CHOOSE_VALUE,
@@ -31,12 +32,7 @@ if not cython.compiled:
         tie_place,
     )
     from vitrail.engine.state import (
-        PyObjective,
-        PyPattern,
-        PyPrivate,
         PyState,
-        PyTables,
-        PyTool,
         pattern_at,
         private_at,
         public_at,
@@ -44,16 +40,8 @@ if not cython.compiled:
         tool_at,
         window_of,
     )
-    from vitrail.engine.turn import (
-        add_tool,
-        apply,
-        lay_table,
-        play_randomly,
-        seat_of_turn,
-        settle,
-        take_window,
-        turn_mask,
-    )
+    from vitrail.engine.deal import add_tool, lay_table, offer_windows, take_window
+    from vitrail.engine.turn import apply, play_randomly, seat_of_turn, settle, turn_mask
     from vitrail.engine.window import clear, conceal, put, spots_waived
 
     def state_of(game: Core) -> PyState:
@@ -73,120 +61,6 @@ if not cython.compiled:
         """Make a new game the copy of another."""
         copy.tables = game.tables
         copy.state = copy_state(game.state)
-
-    def new_pattern(tables: RuleTables, index: int) -> PyPattern:
-        """Return a pattern to be filled in."""
-        return tables.data.pattern[index]
-
-    def new_tool(tables: RuleTables, index: int) -> PyTool:
-        """Return a tool to be filled in."""
-        return tables.data.tool[index]
-
-    def new_public(tables: RuleTables, index: int) -> PyObjective:
-        """Return a Public Objective to be filled in."""
-        return tables.data.public[index]
-
-    def new_private(tables: RuleTables, index: int) -> PyPrivate:
-        """Return a Private Objective to be filled in."""
-        return tables.data.private[index]
-
-
-class RuleTables:
-    """A rule set and its cards as numbers; fixed once games are played by it.
-
-    At most 128 patterns, and 64 cards of each other kind; a tool has at most 8 steps.
-    """
-
-    if not cython.compiled:
-        data: PyTables
-
-        def __init__(self) -> None:
-            self.data = PyTables()
-
-    def set_rules(
-        self,
-        *,
-        players: int,
-        turns: int,
-        bag_each: int,
-        pool_size: int,
-        tool_count: int,
-        public_count: int,
-        private_points: int,
-        return_ends_turn: bool,
-        only_die_stays: bool,
-        tie_by_last_act: bool,
-    ) -> None:
-        """Set the counts and rulings; ``private_points`` is 0 for the sum of values, else the points a die."""
-        self.data.players = players
-        self.data.turns = turns
-        self.data.bag_each = bag_each
-        self.data.pool_size = pool_size
-        self.data.tool_count = tool_count
-        self.data.public_count = public_count
-        self.data.private_points = private_points
-        self.data.return_ends_turn = return_ends_turn
-        self.data.only_die_stays = only_die_stays
-        self.data.tie_by_last_act = tie_by_last_act
-
-    def set_decks(self, tools: int, cards: int, privates: int) -> None:
-        """Set which Tool Cards, window cards and Private Objectives are dealt from, as bits."""
-        self.data.tool_deck = tools
-        self.data.card_deck = cards
-        self.data.private_deck = privates
-
-    def add_pattern(self, color: list[int], value: list[int], difficulty: int) -> int:
-        """Add a Window Pattern: the cells open to each of 5 colors and 6 values; return its number."""
-        index = self.data.patterns
-        p = new_pattern(self, index)
-        for k in range(5):
-            p.color[k] = color[k]
-        for k in range(6):
-            p.value[k] = value[k]
-        p.difficulty = difficulty
-        self.data.patterns += 1
-        return index
-
-    def add_card(self, first: int, second: int) -> None:
-        """Add a window card with these two patterns."""
-        self.data.side[2 * self.data.cards] = first
-        self.data.side[2 * self.data.cards + 1] = second
-        self.data.cards += 1
-
-    def add_tool(self, in_hand: int, conditions: int, joint: int, steps: list[tuple[int, int]]) -> int:
-        """Add a Tool Card: whether it needs a die in hand, its conditions, and its steps (verb, argument)."""
-        index = self.data.tools
-        k = new_tool(self, index)
-        k.in_hand = in_hand
-        k.conditions = conditions
-        k.joint = joint
-        k.length = 0
-        for verb, argument in steps:
-            k.verb[k.length] = verb
-            k.argument[k.length] = argument
-            k.length += 1
-        self.data.tools += 1
-        return index
-
-    def add_public(self, kind: int, by_value: int, points: int, values: int) -> int:
-        """Add a Public Objective; ``values`` are the members of a set, as bits."""
-        index = self.data.publics
-        o = new_public(self, index)
-        o.kind = kind
-        o.by_value = by_value
-        o.points = points
-        o.values = values
-        self.data.publics += 1
-        return index
-
-    def add_private(self, color: int, cells: int) -> int:
-        """Add a Private Objective: of a color, or (color ``NONE``) of these cells."""
-        index = self.data.privates
-        p = new_private(self, index)
-        p.color = color
-        p.cells = cells
-        self.data.privates += 1
-        return index
 
 
 class Core:
@@ -289,6 +163,26 @@ class Core:
         return self.state.tool_used != 0
 
     @property
+    def private_used(self) -> bool:
+        """Whether this turn's private die was placed, or is in hand."""
+        return self.state.private_used != 0
+
+    @property
+    def hand_private(self) -> bool:
+        """Whether the die in hand comes from the seat's Private Dice Pool."""
+        return self.state.hand_private != 0
+
+    @property
+    def barred(self) -> int:
+        """The seats, as bits, that used a tool this round and may use no other in it."""
+        return self.state.used_round
+
+    @property
+    def target(self) -> int:
+        """The sum of all values on the Round Track, a solo game's target."""
+        return track_total(state_of(self))
+
+    @property
     def skipped(self) -> int:
         """The seats, as bits, whose second turn of this round is left out."""
         return self.state.skip
@@ -354,9 +248,36 @@ class Core:
         """Return a seat's Favor Tokens."""
         return seat_at(state_of(self), seat).favor
 
-    def private(self, seat: int) -> int:
-        """Return the number of a seat's Private Objective, ``NONE`` or ``HIDDEN``."""
-        return seat_at(state_of(self), seat).private[0]
+    def reserve(self, seat: int) -> int:
+        """Return the Favor Tokens that a seat has set aside."""
+        return seat_at(state_of(self), seat).reserve
+
+    def repair(self, seat: int) -> bool:
+        """Tell whether a seat may still repair its window."""
+        return seat_at(state_of(self), seat).repair != 0
+
+    def private_pool(self, seat: int) -> list[int]:
+        """Return the types of the dice in a seat's Private Dice Pool, lowest first."""
+        held = seat_at(state_of(self), seat)
+        return [die for die in range(30) for _ in range(held.private_pool[die])]
+
+    def private(self, seat: int, index: int = 0) -> int:
+        """Return the number of a seat's Private Objective (or its second one), ``NONE`` or ``HIDDEN``."""
+        return seat_at(state_of(self), seat).private[index]
+
+    def offered(self) -> list[int]:
+        """Return the cards of the window draft that nobody has taken yet."""
+        return [self.state.offered[index] for index in range(self.state.offers) if not self.state.taken >> index & 1]
+
+    def offer_of(self, action: int) -> tuple[int, int]:
+        """Return the card and the side (0 or 1) that a choice of window stands for."""
+        if self.state.tables.window_draft:
+            return self.state.offered[action >> 1], action & 1
+        return seat_at(state_of(self), self.state.actor).offer[action >> 1], action & 1
+
+    def slot_tool(self, slot: int) -> int:
+        """Return the number of the tool in a slot."""
+        return self.state.slot[slot]
 
     def offer(self, seat: int) -> tuple[int, int]:
         """Return the two window cards dealt to a seat."""
@@ -409,12 +330,16 @@ class Core:
         return objective_cells(window_of(seat_at(state_of(self), seat)), public_at(self.state.tables, objective))
 
     def private_score(self, seat: int) -> int:
-        """Return the points of a seat's Private Objective."""
+        """Return the points of a seat's Private Objective, of two the better one."""
         return private_total(state_of(self), seat_at(state_of(self), seat))
 
-    def private_counted(self, seat: int) -> int:
+    def private_each(self, seat: int, index: int) -> int:
+        """Return the points of one of a seat's Private Objectives."""
+        return private_of(state_of(self), seat_at(state_of(self), seat), index)
+
+    def private_counted(self, seat: int, index: int = 0) -> int:
         """Return the cells of the dice that count for it."""
-        number = seat_at(state_of(self), seat).private[0]
+        number = seat_at(state_of(self), seat).private[index]
         if number >= HIDDEN:
             return 0
         return private_cells(window_of(seat_at(state_of(self), seat)), private_at(self.state.tables, number))
@@ -425,24 +350,48 @@ class Core:
 
     def rank_key(self, seat: int) -> tuple[int, int, int, int]:
         """Return what seats are ranked by, the higher the better: total, private points, tokens, last tie-break."""
-        return self.total(seat), self.private_score(seat), self.favor(seat), tie_place(state_of(self), seat)
+        return self.total(seat), self.private_score(seat), self.favor(seat) + self.reserve(seat), tie_place(state_of(self), seat)
 
     # Laying out a position on a blank table
 
-    def set_seat(self, seat: int, pattern: int, favor: int, private: int) -> None:
-        """Give a seat its pattern (an empty Window), Favor Tokens and Private Objective."""
+    def set_private(self, seat: int, first: int, second: int) -> None:
+        """Give a seat its Private Objectives (``NONE`` for none)."""
+        place = seat_at(state_of(self), seat)
+        place.private[0] = first
+        place.private[1] = second
+
+    def set_private_pool(self, seat: int, dice: list[int]) -> None:
+        """Lay dice of these types in a seat's Private Dice Pool."""
+        for die in dice:
+            add_to_private(seat_at(state_of(self), seat), die)
+
+    def set_twists(self, seat: int, reserve: int, repair: bool, tool_used_round: bool) -> None:
+        """Set what the twists keep of a seat: its reserve, its repair, and whether it used a tool this round."""
+        place = seat_at(state_of(self), seat)
+        place.reserve = reserve
+        place.repair = repair
+        if tool_used_round:
+            self.state.used_round |= 1 << seat
+
+    def set_offered(self, cards: list[int]) -> None:
+        """Lay the cards of the window draft open."""
+        self.state.offers = self.state.taken = 0
+        for card in cards:
+            self.state.offered[self.state.offers] = card
+            self.state.offers += 1
+
+    def set_seat(self, seat: int, pattern: int, favor: int) -> None:
+        """Give a seat its pattern (an empty Window) and Favor Tokens."""
         place = seat_at(state_of(self), seat)
         window_of(place).pattern = pattern
         clear(window_of(place), pattern_at(self.state.tables, pattern))
         place.favor = favor
-        place.private[0] = private
 
-    def set_offer(self, seat: int, first: int, second: int, private: int) -> None:
-        """Give a seat two window cards to choose from, and its Private Objective."""
+    def set_offer(self, seat: int, first: int, second: int) -> None:
+        """Give a seat two window cards to choose from."""
         place = seat_at(state_of(self), seat)
         place.offer[0] = first
         place.offer[1] = second
-        place.private[0] = private
 
     def set_die(self, seat: int, cell: int, die: int) -> None:
         """Put a die on a cell, whatever the rules say."""
@@ -494,12 +443,15 @@ class Core:
         self.state.public[self.state.publics] = objective
         self.state.publics += 1
 
-    def resume(self, round: int, turn: int, drafted: bool, tool_used: bool, skipped: int) -> None:
+    def resume(
+        self, round: int, turn: int, drafted: bool, tool_used: bool, skipped: int, private_used: bool = False
+    ) -> None:
         """Go on from what was laid out, at this turn, without passing by itself; a turn past the last is the end."""
         self.state.round = round
         self.state.turn = turn
         self.state.drafted = drafted
         self.state.tool_used = tool_used
+        self.state.private_used = private_used
         self.state.skip = skipped
         if turn >= self.state.tables.turns:
             self.state.phase = OVER
@@ -513,7 +465,7 @@ class Core:
         """Go on from what was laid out, at this seat's choice of a window."""
         self.state.phase = CHOOSE_WINDOW
         self.state.actor = seat
-        self.state.legal = 15
+        settle(state_of(self))
 
     # What is hidden
 
@@ -524,12 +476,12 @@ class Core:
             if other == seat:
                 continue
             place = seat_at(state_of(self), other)
-            if place.private[0] != NONE:
+            if place.private[0] != NONE and not self.state.tables.open_goals:
                 place.private[0] = HIDDEN
             if self.setting_up:
                 if place.offer[0] != NONE:
                     place.offer[0] = place.offer[1] = HIDDEN
-                if window_of(place).pattern != NONE:
+                if window_of(place).pattern != NONE and not self.state.tables.window_draft:
                     conceal(window_of(place))
                     place.favor = 0
             else:

@@ -18,9 +18,11 @@ def numbers(game: Core) -> list[int]:
     s = state_of(game)
     found = [s.rng, s.legal, s.deck, s.pool_mask, s.track_mask, s.moved, s.phase, s.actor, s.round, s.turn]
     found += [s.explicit, s.auto_pass, s.hand, s.tool, s.step, s.moving, s.moved_color, s.joint_from, s.joint_to]
-    found += [s.drafted, s.tool_used, s.skip, s.pending, s.slots, s.hand_slots, s.turn_slots, s.paid]
+    found += [s.drafted, s.tool_used, s.private_used, s.hand_private, s.used_round]
+    found += [s.paying, s.rerolled, s.offers, s.taken, s.skip, s.pending, s.slots, s.hand_slots, s.turn_slots, s.paid]
     found += [s.publics, s.bag_total]
     found += [s.pending_color[index] for index in range(5)]
+    found += [s.offered[index] for index in range(7)]
     found += [s.bag[index] for index in range(5)]
     found += [s.out[index] for index in range(5)]
     found += [s.slot[index] for index in range(5)]
@@ -45,6 +47,6 @@ def seat_numbers(seat: PySeat) -> list[int]:
     found += [w.value_ok[index] for index in range(6)]
     found += [w.die[index] for index in range(20)]
     found.append(w.pattern)
-    found.append(seat.favor)
-    found += [seat.private[0], seat.private[1], seat.offer[0], seat.offer[1]]
-    return found
+    found += [seat.favor, seat.reserve, seat.repair]
+    found += [seat.private[0], seat.private[1], seat.offer[0], seat.offer[1], seat.private_mask]
+    return found + [seat.private_pool[index] for index in range(30)]

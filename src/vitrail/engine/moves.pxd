@@ -2,7 +2,7 @@
 cimport cython
 from vitrail.engine.bits cimport EDGE, FULL, low, near, orth, u32
 from vitrail.engine.state cimport (
-    ON_TRACK, OPTIONAL, SAME_COLOR, WAIVE_COLOR, WAIVE_TOUCH, WAIVE_VALUE, Pattern, Seat, State, Tool, Window, pattern_at,
+    NEVER_ONLY, ON_TRACK, OPTIONAL, SAME_COLOR, WAIVE_COLOR, WAIVE_TOUCH, WAIVE_VALUE, Pattern, Seat, State, Tool, Window, pattern_at,
     window_of,
 )
 from vitrail.engine.window cimport targets

@@ -11,6 +11,7 @@ import cython
 if not cython.compiled:
     from vitrail.engine.bits import EDGE, FULL, low, near, orth
     from vitrail.engine.codes import (
+        NEVER_ONLY,
         ON_TRACK,
         OPTIONAL,
         SAME_COLOR,
@@ -39,6 +40,8 @@ def movable(s: PyState, w: PyWindow, moved: int, argument: int, first_color: int
             if s.track_mask >> 6 * color & 63:
                 held |= w.color[color]
         cells &= held
+    if argument & NEVER_ONLY and not w.occupied & (w.occupied - 1):
+        return 0
     return cells
 
 

@@ -32,7 +32,13 @@ cdef int private_points(const Window* w, const Private* p, int each) noexcept no
 @cython.locals(points=int, index=int)
 cdef int public_total(const State* s, const Window* w) noexcept nogil
 
+cdef int private_of(const State* s, Seat* seat, int index) noexcept nogil
+
+@cython.locals(points=int, other=int)
 cdef int private_total(const State* s, Seat* seat) noexcept nogil
+
+@cython.locals(points=int, die=int)
+cdef int track_total(const State* s) noexcept nogil
 
 @cython.locals(w="Window*", points=int)
 cdef int seat_total(const State* s, Seat* seat) noexcept nogil

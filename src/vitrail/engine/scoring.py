@@ -122,18 +122,36 @@ def public_total(s: PyState, w: PyWindow) -> int:
     return points
 
 
-def private_total(s: PyState, seat: PySeat) -> int:
-    """Return the points of a seat's Private Objective; a seat without one, or whose is hidden, has none."""
-    if seat.private[0] >= HIDDEN:
+def private_of(s: PyState, seat: PySeat, index: int) -> int:
+    """Return the points of one of a seat's Private Objectives; where there is none, or it is hidden, 0."""
+    if seat.private[index] >= HIDDEN:
         return 0
-    return private_points(window_of(seat), private_at(s.tables, seat.private[0]), s.tables.private_points)
+    return private_points(window_of(seat), private_at(s.tables, seat.private[index]), s.tables.private_points)
+
+
+def private_total(s: PyState, seat: PySeat) -> int:
+    """Return the points of a seat's Private Objective, of two (Original solo) the better one."""
+    points = private_of(s, seat, 0)
+    if s.tables.private_count == 2:
+        other = private_of(s, seat, 1)
+        if other > points:
+            return other
+    return points
+
+
+def track_total(s: PyState) -> int:
+    """Return the sum of all values on the Round Track, which a solo player must beat."""
+    points = 0
+    for die in range(30):
+        points += s.track[die] * (die % 6 + 1)
+    return points
 
 
 def seat_total(s: PyState, seat: PySeat) -> int:
-    """Return the total of a seat: objectives, a point a Favor Token, minus a point an open cell."""
+    """Return the total of a seat: objectives, a point a Favor Token, minus one (solo three) an open cell."""
     w = window_of(seat)
     points = public_total(s, w) + private_total(s, seat)
-    return points + seat.favor - (20 - count(w.occupied))
+    return points + seat.favor + seat.reserve - s.tables.open_cell_points * (20 - count(w.occupied))
 
 
 def tie_place(s: PyState, seat: int) -> int:

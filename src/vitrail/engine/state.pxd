@@ -12,26 +12,34 @@ cdef enum:
     VALUE = 50
     TOOL = 56
     PASS = 61
+    PRIVATE = 62
     RETURN = 63
+    REPAIR = 63
+    TOKENS = 63
+    REPAIR_TOOL = 63
     # phases: those of chance first
     DEAL_PRIVATE = 0
     DEAL_CARD = 1
     DEAL_TOOL = 2
     DEAL_PUBLIC = 3
-    ROLL_POOL = 4
-    REROLL_POOL = 5
-    REROLL_HAND = 6
-    DRAW_HAND = 7
-    LAST_CHANCE = 7
-    CHOOSE_WINDOW = 8
-    TURN = 9
-    PLACE_DIE = 10
-    CHOOSE_VALUE = 11
-    CHOOSE_TRACK = 12
-    LIFT_DIE = 13
-    SET_DIE = 14
-    TAKE_DIE = 15
-    OVER = 16
+    DEAL_DICE = 4
+    ROLL_POOL = 5
+    REROLL_POOL = 6
+    REROLL_HAND = 7
+    DRAW_HAND = 8
+    REROLL_PRIVATE = 9
+    LAST_CHANCE = 9
+    CHOOSE_WINDOW = 10
+    TURN = 11
+    PLACE_DIE = 12
+    CHOOSE_VALUE = 13
+    CHOOSE_TRACK = 14
+    LIFT_DIE = 15
+    SET_DIE = 16
+    TAKE_DIE = 17
+    CHOOSE_PRIVATE = 18
+    PAY = 19
+    OVER = 20
     # verbs of tool steps
     NUDGE = 0
     FLIP = 1
@@ -46,6 +54,8 @@ cdef enum:
     ROLL_ALL = 10
     SKIP_TURN = 11
     TAKE = 12
+    SWAP_PRIVATE = 13
+    ROLL_PRIVATE = 14
     # arguments of steps
     WAIVE_COLOR = 1
     WAIVE_VALUE = 2
@@ -53,12 +63,14 @@ cdef enum:
     APART = 8
     RETURN_STUCK = 16
     RETURN_ALWAYS = 32
+    WHOLE = 64
     NUDGE_DOWN = 1
     NUDGE_UP = 2
     FITTING = 1
     ON_TRACK = 1
     SAME_COLOR = 2
     OPTIONAL = 4
+    NEVER_ONLY = 8
     # conditions of tools
     FIRST_TURN = 1
     SECOND_TURN = 2
@@ -78,6 +90,7 @@ cdef struct Pattern:
 
 cdef struct Tool:
     u8 in_hand
+    u8 solo_color
     u8 conditions
     u8 joint
     u8 length
@@ -105,6 +118,17 @@ cdef struct Tables:
     u8 return_ends_turn
     u8 only_die_stays
     u8 tie_by_last_act
+    u8 private_count
+    u8 private_dice
+    u8 open_cell_points
+    u8 pay_with_die
+    u8 pay_with_tokens
+    u8 open_goals
+    u8 window_draft
+    u8 one_tool
+    u8 reserve
+    u8 repair
+    u8 extras
     u8 patterns
     u8 cards
     u8 tools
@@ -132,8 +156,12 @@ cdef struct Window:
 cdef struct Seat:
     Window window
     u8 favor
+    u8 reserve
+    u8 repair
     u8[2] private
     u8[2] offer
+    u32 private_mask
+    u8[30] private_pool
 
 cdef struct State:
     const Tables* tables
@@ -158,6 +186,13 @@ cdef struct State:
     u8 joint_to
     u8 drafted
     u8 tool_used
+    u8 private_used
+    u8 hand_private
+    u8 used_round
+    u8 paying
+    u8 rerolled
+    u8 offers
+    u8 taken
     u8 skip
     u8 pending
     u8 slots
@@ -167,6 +202,7 @@ cdef struct State:
     u8 publics
     u8 bag_total
     u8[5] pending_color
+    u8[7] offered
     u8[5] bag
     u8[5] out
     u8[5] slot

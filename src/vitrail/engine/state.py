@@ -3,10 +3,10 @@
 Compiled, these are C structs (see ``state.pxd``); what follows is the same in plain Python.
 
 Numbers: a color 0-4 stands for R Y G B P; a die type is ``color * 6 + value - 1`` (0-29); a cell 0-19 runs from A1 to
-D5 row by row; a round counts from 0; ``NONE`` (255) says that there is none,
-``HIDDEN`` (254) that it is not known. An action is a number from 0 to 63 whose
-meaning the phase tells: 0-19 a cell or an offered window, 20-49 a die type, 50-55 a value (or a drawn color), 56-60 a
-tool slot, 61 pass or stop, 63 return. Where cards are dealt, it is the number of the card.
+D5 row by row; a round counts from 0; ``NONE`` (255) says that there is none, ``HIDDEN`` (254) that it is not known. An
+action is a number from 0 to 63 whose meaning the phase tells: 0-19 a cell or an offered window, 20-49 a die type, 50-55
+a value (or a drawn color), 56-60 a tool slot, 61 pass or stop, 62 a private die, 63 return, repair or tokens. Where
+cards are dealt, it is the number of the card.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ if not cython.compiled:
     class PyTool:
         """A Tool Card: what it needs before it starts, and its steps (a verb and an argument each)."""
 
-        __slots__ = ("argument", "conditions", "in_hand", "joint", "length", "verb")
+        __slots__ = ("argument", "conditions", "in_hand", "joint", "length", "solo_color", "verb")
 
         def __init__(self) -> None:
-            self.in_hand = self.conditions = self.joint = self.length = 0
+            self.in_hand = self.solo_color = self.conditions = self.joint = self.length = 0
             self.verb = [0] * 8
             self.argument = [0] * 8
 
@@ -56,13 +56,18 @@ if not cython.compiled:
         """A rule set and its cards, turned into numbers."""
 
         __slots__ = (
-            "bag_each", "card_deck", "cards", "only_die_stays", "pattern", "patterns", "players", "pool_size",
-            "private", "private_deck", "private_points", "privates", "public", "public_count", "publics",
-            "return_ends_turn", "side", "tie_by_last_act", "tool", "tool_count", "tool_deck", "tools", "turns",
+            "bag_each", "card_deck", "cards", "extras", "one_tool", "only_die_stays", "open_cell_points", "open_goals",
+            "pattern", "patterns", "pay_with_die", "pay_with_tokens", "players", "pool_size", "private",
+            "private_count", "private_deck", "private_dice", "private_points", "privates", "public", "public_count",
+            "publics", "repair", "reserve", "return_ends_turn", "side", "tie_by_last_act", "tool", "tool_count",
+            "tool_deck", "tools", "turns", "window_draft",
         )  # fmt: skip
 
         def __init__(self) -> None:
             self.players = self.turns = self.bag_each = self.pool_size = self.tool_count = self.public_count = 0
+            self.private_count = self.private_dice = self.open_cell_points = self.extras = 0
+            self.pay_with_die = self.pay_with_tokens = self.open_goals = self.window_draft = 0
+            self.one_tool = self.reserve = self.repair = 0
             self.private_points = self.return_ends_turn = self.only_die_stays = self.tie_by_last_act = 0
             self.patterns = self.cards = self.tools = self.publics = self.privates = 0
             self.tool_deck = self.card_deck = self.private_deck = 0
@@ -90,13 +95,14 @@ if not cython.compiled:
             self.die = [0] * 20
 
     class PySeat:
-        """A place at the table: Window, Favor Tokens, Private Objectives, the two window cards dealt."""
+        """A place at the table: Window, Favor Tokens, Private Objectives, window cards dealt, Private Dice Pool."""
 
-        __slots__ = ("favor", "offer", "private", "window")
+        __slots__ = ("favor", "offer", "private", "private_mask", "private_pool", "repair", "reserve", "window")
 
         def __init__(self) -> None:
             self.window = PyWindow()
-            self.favor = 0
+            self.favor = self.reserve = self.repair = self.private_mask = 0
+            self.private_pool = [0] * 30
             self.private = [0] * 2
             self.offer = [0] * 2
 
@@ -104,10 +110,12 @@ if not cython.compiled:
         """Everything of a game in progress."""
 
         __slots__ = (
-            "actor", "auto_pass", "bag", "bag_total", "deck", "drafted", "explicit", "hand", "hand_slots", "joint_from",
-            "joint_to", "legal", "moved", "moved_color", "moving", "out", "paid", "pending", "pending_color", "phase",
-            "pool", "pool_mask", "public", "publics", "rng", "round", "seat", "skip", "slot", "slots", "step", "tables",
-            "tokens", "tool", "tool_used", "track", "track_die", "track_end", "track_mask", "turn", "turn_slots",
+            "actor", "auto_pass", "bag", "bag_total", "deck", "drafted", "explicit", "hand", "hand_private",
+            "hand_slots", "joint_from", "joint_to", "legal", "moved", "moved_color", "moving", "offered", "offers",
+            "out", "paid", "paying", "pending", "pending_color", "phase", "pool", "pool_mask", "private_used",
+            "public", "publics", "rerolled", "rng", "round", "seat", "skip", "slot", "slots", "step", "tables",
+            "taken", "tokens", "tool", "tool_used", "track", "track_die", "track_end", "track_mask", "turn",
+            "turn_slots", "used_round",
         )  # fmt: skip
 
         def __init__(self, tables: PyTables) -> None:
@@ -115,7 +123,9 @@ if not cython.compiled:
             self.rng = self.legal = self.deck = self.pool_mask = self.track_mask = self.moved = 0
             self.phase = self.actor = self.round = self.turn = self.explicit = self.auto_pass = 0
             self.hand = self.tool = self.step = self.moving = self.moved_color = self.joint_from = self.joint_to = 0
-            self.drafted = self.tool_used = self.skip = self.pending = 0
+            self.drafted = self.tool_used = self.private_used = self.hand_private = self.skip = self.pending = 0
+            self.used_round = self.paying = self.rerolled = self.offers = self.taken = 0
+            self.offered = [0] * 7
             self.slots = self.hand_slots = self.turn_slots = self.paid = self.publics = self.bag_total = 0
             self.pending_color = [0] * 5
             self.bag = [0] * 5

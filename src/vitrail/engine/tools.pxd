@@ -1,5 +1,6 @@
 # cython: language_level=3
 cimport cython
+from vitrail.engine.bag cimport add_to_pool, take_from_pool
 from vitrail.engine.bits cimport bit, low, u32, u64
 from vitrail.engine.moves cimport joint_first_targets, joint_may_stop, joint_others, joint_starts, joint_targets, movable
 from vitrail.engine.state cimport *
@@ -23,6 +24,12 @@ cdef u32 values(State* s, Seat* seat, const Tool* k, int step, int die) noexcept
 @cython.locals(track=u32, mask=u32, die=int)
 cdef u32 swaps(State* s, Seat* seat, const Tool* k, int step, int first_only) noexcept nogil
 
+@cython.locals(pool=u32, mask=u32, die=int)
+cdef u32 private_swaps(State* s, Seat* seat, const Tool* k, int step) noexcept nogil
+
+@cython.locals(mask=u32)
+cdef u32 private_rolls(const State* s, const Seat* seat) noexcept nogil
+
 @cython.locals(w="Window*", cells=u32, found=u32, die=int, shift=u32, to_bit=u32, fine=bint)
 cdef u32 set_downs(State* s, Seat* seat, const Tool* k, int step, int cell, u32 moved, int color, int first_only) noexcept nogil
 
@@ -38,7 +45,18 @@ cdef bint can_finish(State* s, Seat* seat, const Tool* k, int step, int die, u32
 @cython.locals(mask=u64, slot=int, k="const Tool*")
 cdef u64 usable(State* s, Seat* seat, int slots, int die) noexcept nogil
 
+@cython.locals(k="const Tool*", mask=u64, pool=u32, payment=int)
+cdef u64 payments(State* s, Seat* seat, int slot, int die) noexcept nogil
+
+cdef void ask_payment(State* s, Seat* seat, int slot) noexcept nogil
+
+cdef void pay(State* s, Seat* seat, int action) noexcept nogil
+
+cdef void begin_tool(State* s, int tool) noexcept nogil
+
 @cython.locals(price=int)
+cdef void pay_tokens(State* s, Seat* seat, int slot) noexcept nogil
+
 cdef void start_tool(State* s, Seat* seat, int slot) noexcept nogil
 
 @cython.locals(die=int, color=int)

@@ -10,11 +10,13 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
+    from vitrail.engine.bag import add_to_pool, take_from_pool
     from vitrail.engine.bits import bit, low
     from vitrail.engine.codes import (
         AFTER_OWN_DRAFT,
         APART,
         BEFORE_DRAFT,
+        CHOOSE_PRIVATE,
         CHOOSE_TRACK,
         CHOOSE_VALUE,
         DIE,
@@ -32,6 +34,7 @@ if not cython.compiled:
         NUDGE_UP,
         OPTIONAL,
         PASS,
+        PAY,
         PLACE,
         PLACE_DIE,
         REROLL,
@@ -42,14 +45,17 @@ if not cython.compiled:
         RETURN_STUCK,
         RETURN_TO_BAG,
         ROLL_ALL,
+        ROLL_PRIVATE,
         SECOND_TURN,
         SET_DIE,
         SET_DOWN,
         SET_VALUE,
         SKIP_TURN,
+        SWAP_PRIVATE,
         SWAP_TRACK,
         TAKE,
         TAKE_DIE,
+        TOKENS,
         TOOL,
         VALUE,
         WAIVE_COLOR,
@@ -148,6 +154,26 @@ def swaps(s: PyState, seat: PySeat, k: PyTool, step: int, first_only: int) -> in
     return mask
 
 
+def private_swaps(s: PyState, seat: PySeat, k: PyTool, step: int) -> int:
+    """Return the die types of the seat's Private Dice Pool that may come into the hand."""
+    mask = 0
+    pool = seat.private_mask
+    while pool:
+        die = low(pool)
+        pool &= pool - 1
+        if can_finish(s, seat, k, step + 1, die, 0, 0):
+            mask |= 1 << die
+    return mask
+
+
+def private_rolls(s: PyState, seat: PySeat) -> int:
+    """Return the die types of the seat's Private Dice Pool that this use has not rolled yet."""
+    mask = seat.private_mask
+    if s.rerolled != NONE and seat.private_pool[s.rerolled] == 1:
+        mask &= ~(1 << s.rerolled)
+    return mask
+
+
 def set_downs(
     s: PyState, seat: PySeat, k: PyTool, step: int, cell: int, moved: int, color: int, first_only: int
 ) -> int:
@@ -228,6 +254,10 @@ def can_finish(s: PyState, seat: PySeat, k: PyTool, step: int, die: int, moved: 
         return can_finish(s, seat, k, step + 1, die, moved, color)
     if verb == ROLL_ALL:
         return s.pool_mask != 0
+    if verb == SWAP_PRIVATE:
+        return private_swaps(s, seat, k, step) != 0
+    if verb == ROLL_PRIVATE:
+        return seat.private_mask != 0 or k.argument[step] & OPTIONAL != 0
     return True
 
 
@@ -238,21 +268,81 @@ def usable(s: PyState, seat: PySeat, slots: int, die: int) -> int:
         slot = low(slots)
         slots &= slots - 1
         k = tool_at(s.tables, s.slot[slot])
-        if conditions_hold(s, k.conditions) and can_finish(s, seat, k, 0, die, 0, 0):
+        if not conditions_hold(s, k.conditions):
+            continue
+        if s.tables.pay_with_die:
+            if payments(s, seat, slot, die):
+                mask |= bit(TOOL + slot)
+        elif can_finish(s, seat, k, 0, die, 0, 0):
             mask |= bit(TOOL + slot)
     return mask
 
 
-def start_tool(s: PyState, seat: PySeat, slot: int) -> None:
-    """Pay for a tool (1 Favor Token, 2 once it was used) and begin its steps."""
+def payments(s: PyState, seat: PySeat, slot: int, die: int) -> int:
+    """Return how a solo player may pay for a tool and still carry it through, this die (or ``NONE``) in hand.
+
+    A payment is a pool die of the tool's color or, in Remastered, Favor Tokens.
+    """
+    k = tool_at(s.tables, s.slot[slot])
+    mask = 0
+    if s.tables.pay_with_tokens and seat.favor > (s.paid >> slot & 1) and can_finish(s, seat, k, 0, die, 0, 0):
+        mask = bit(TOKENS)
+    pool = s.pool_mask & 63 << 6 * k.solo_color
+    while pool:
+        payment = low(pool)
+        pool &= pool - 1
+        take_from_pool(s, payment)
+        if can_finish(s, seat, k, 0, die, 0, 0):
+            mask |= bit(DIE + payment)
+        add_to_pool(s, payment)
+    return mask
+
+
+def ask_payment(s: PyState, seat: PySeat, slot: int) -> None:
+    """Let a solo player choose how to pay for a tool."""
+    s.paying = slot
+    s.tool = s.slot[slot]
+    s.phase = PAY
+    s.legal = payments(s, seat, slot, s.hand)
+
+
+def pay(s: PyState, seat: PySeat, action: int) -> None:
+    """Pay as a solo player and begin the tool; a die that pays leaves the game, and the card with it."""
+    if action == TOKENS:
+        pay_tokens(s, seat, s.paying)
+    else:
+        take_from_pool(s, action - DIE)
+        s.out[(action - DIE) // 6] += 1
+        s.slots &= ~(1 << s.paying)
+        s.hand_slots &= s.slots
+        s.turn_slots &= s.slots
+    s.tool_used = 1
+    s.used_round |= s.tables.one_tool << s.actor
+    begin_tool(s, s.slot[s.paying])
+
+
+def begin_tool(s: PyState, tool: int) -> None:
+    """Begin the steps of a tool."""
+    s.tool = tool
+    s.step = 0
+    s.moved = 0
+    s.rerolled = NONE
+
+
+def pay_tokens(s: PyState, seat: PySeat, slot: int) -> None:
+    """Pay for a tool: 1 Favor Token, 2 once it was used."""
     price = 1 + (s.paid >> slot & 1)
     seat.favor -= price
     s.tokens[slot] += price
     s.paid |= 1 << slot
+
+
+def start_tool(s: PyState, seat: PySeat, slot: int) -> None:
+    """Pay for a tool and begin its steps."""
+    pay_tokens(s, seat, slot)
     s.tool_used = 1
-    s.tool = s.slot[slot]
-    s.step = 0
-    s.moved = 0
+    s.used_round |= s.tables.one_tool << s.actor
+    begin_tool(s, s.slot[slot])
 
 
 def gather_pool(s: PyState) -> None:
@@ -336,6 +426,14 @@ def ask_step(s: PyState, seat: PySeat, k: PyTool, verb: int) -> None:
         mask = takeable(s, seat, k, s.step)
         s.phase = TAKE_DIE
         s.legal = mask << DIE
+    elif verb == SWAP_PRIVATE:
+        mask = private_swaps(s, seat, k, s.step)
+        s.phase = CHOOSE_PRIVATE
+        s.legal = mask << DIE
+    elif verb == ROLL_PRIVATE:
+        mask = private_rolls(s, seat)
+        s.phase = CHOOSE_PRIVATE
+        s.legal = mask << DIE | (bit(PASS) if k.argument[s.step] & OPTIONAL else 0)
     elif verb == REROLL:
         s.phase = REROLL_HAND
     elif verb == DRAW:

@@ -12,20 +12,24 @@ import cython
 if not cython.compiled:
     from vitrail.engine.bag import (
         add_to_pool,
+        add_to_private,
         next_word,
         outcomes,
         roll_pool,
         sample,
         take_from_bag,
         take_from_pool,
+        take_from_private,
     )
     from vitrail.engine.bits import FULL, GAMMA, WORD, bit, low, mix, pick
     from vitrail.engine.codes import (
         CELL,
+        CHOOSE_PRIVATE,
         CHOOSE_TRACK,
         CHOOSE_VALUE,
         CHOOSE_WINDOW,
         DEAL_CARD,
+        DEAL_DICE,
         DEAL_PRIVATE,
         DEAL_PUBLIC,
         DEAL_TOOL,
@@ -36,10 +40,16 @@ if not cython.compiled:
         NONE,
         OVER,
         PASS,
+        PAY,
         PLACE_DIE,
+        PRIVATE,
+        REPAIR,
+        REPAIR_TOOL,
         REROLL_POOL,
+        REROLL_PRIVATE,
         RETURN,
         ROLL_POOL,
+        SWAP_PRIVATE,
         TAKE_DIE,
         TOOL,
         TURN,
@@ -53,7 +63,19 @@ if not cython.compiled:
         tool_at,
         window_of,
     )
-    from vitrail.engine.tools import advance, move_die, set_die, start_tool, swap_with_track, usable
+    from vitrail.engine.deal import deal, offer_windows, take_window, window_mask
+    from vitrail.engine.tools import (
+        advance,
+        ask_payment,
+        begin_tool,
+        can_finish,
+        move_die,
+        pay,
+        set_die,
+        start_tool,
+        swap_with_track,
+        usable,
+    )
     from vitrail.engine.window import clear, put, spots
 
 
@@ -65,10 +87,22 @@ def seat_of_turn(s: PyState) -> int:
 
 
 def affordable(s: PyState, seat: PySeat) -> int:
-    """Return the tool slots, as bits, that the seat may pay for now."""
-    if s.tool_used or not seat.favor:
+    """Return the tool slots, as bits, that the seat may pay for now; solo, those that it may use if it can pay."""
+    if s.tool_used or s.used_round >> s.actor & 1:
+        return 0
+    if s.tables.pay_with_die:
+        return s.slots
+    if not seat.favor:
         return 0
     return s.slots & ~s.paid if seat.favor == 1 else s.slots
+
+
+def usable_on(s: PyState, seat: PySeat, slots: int, die: int) -> bool:
+    """Tell whether a tool in these slots could be used on this die of the pool, once it is in hand."""
+    take_from_pool(s, die)
+    fine = usable(s, seat, slots, die) != 0
+    add_to_pool(s, die)
+    return fine
 
 
 def draft_mask(s: PyState, seat: PySeat) -> int:
@@ -89,7 +123,7 @@ def draft_mask(s: PyState, seat: PySeat) -> int:
         while rest:
             die = low(rest)
             rest &= rest - 1
-            if usable(s, seat, slots, die):
+            if usable_on(s, seat, slots, die):
                 mask |= 1 << die
     return mask << DIE
 
@@ -102,6 +136,28 @@ def turn_mask(s: PyState, seat: PySeat) -> int:
     slots = affordable(s, seat) & s.turn_slots
     if slots:
         mask |= usable(s, seat, slots, NONE)
+    if s.tables.extras:
+        mask |= extra_mask(s, seat)
+    return mask
+
+
+def extra_mask(s: PyState, seat: PySeat) -> int:
+    """Return the actions of a turn that Private Dice Pools and the late-window repair add."""
+    mask = bit(PRIVATE) if not s.private_used and private_spots(s, seat) else 0
+    if seat.repair and not (s.drafted or s.tool_used or s.private_used):
+        if can_finish(s, seat, tool_at(s.tables, REPAIR_TOOL), 0, NONE, 0, 0):
+            mask |= bit(REPAIR)
+    return mask
+
+
+def private_spots(s: PyState, seat: PySeat) -> int:
+    """Return the die types of the seat's Private Dice Pool that fit in its window."""
+    mask = 0
+    pool = seat.private_mask
+    while pool:
+        die = low(pool)
+        pool &= pool - 1
+        mask |= (spots(window_of(seat), die) != 0) << die
     return mask
 
 
@@ -135,15 +191,31 @@ def begin_round(s: PyState) -> None:
     """Let the dice of a round be rolled."""
     s.turn = 0
     s.skip = 0
+    s.used_round = 0
+    if s.tables.reserve:
+        move_reserves(s)
     s.actor = seat_of_turn(s)
     s.phase = ROLL_POOL
     s.pending = s.tables.pool_size
+
+
+def move_reserves(s: PyState) -> None:
+    """Set one Favor Token of each seat aside as round 1 starts, and give it back as round 6 starts."""
+    for index in range(s.tables.players):
+        seat = seat_at(s, index)
+        if s.round == 0 and seat.favor:
+            seat.favor -= 1
+            seat.reserve = 1
+        elif s.round == 5:
+            seat.favor += seat.reserve
+            seat.reserve = 0
 
 
 def next_turn(s: PyState) -> bool:
     """Go to the next turn of the round; tell whether there is one, else end the round or the game."""
     s.drafted = 0
     s.tool_used = 0
+    s.private_used = 0
     s.turn += 1
     if s.turn < s.tables.turns:
         return True
@@ -199,30 +271,45 @@ def return_die(s: PyState, seat: PySeat) -> None:
         open_turn(s)
 
 
-def take_window(s: PyState, seat: PySeat, index: int) -> None:
-    """Give a seat one of the four patterns offered to it, and its Favor Tokens."""
-    pattern = s.tables.side[2 * seat.offer[index >> 1] + (index & 1)]
-    window_of(seat).pattern = pattern
-    clear(window_of(seat), pattern_at(s.tables, pattern))
-    seat.favor = pattern_at(s.tables, pattern).difficulty
-
-
 def choose_window(s: PyState, seat: PySeat, index: int) -> None:
     """Let a seat choose its pattern; the last seat's choice begins the game."""
     take_window(s, seat, index)
-    s.actor += 1
-    if s.actor == s.tables.players:
+    if not s.tables.window_draft:
+        s.actor += 1
+        if s.actor == s.tables.players:
+            begin_round(s)
+        return
+    s.taken |= 1 << (index >> 1)
+    if s.actor:
+        s.actor -= 1
+    else:
         begin_round(s)
 
 
+def use_tool(s: PyState, seat: PySeat, slot: int) -> None:
+    """Start a tool; a solo player chooses first how to pay."""
+    if s.tables.pay_with_die:
+        ask_payment(s, seat, slot)
+    else:
+        start_tool(s, seat, slot)
+        run_tool(s, seat)
+
+
 def act_in_turn(s: PyState, seat: PySeat, action: int) -> None:
-    """Pass, draft a die, or start a tool."""
+    """Pass, draft a die, start a tool, or begin what the rule set adds."""
     if action == PASS:
         if next_turn(s):
             open_turn(s)
-    elif action >= TOOL:
-        start_tool(s, seat, action - TOOL)
+    elif action == PRIVATE:
+        mask = private_spots(s, seat)
+        s.phase = CHOOSE_PRIVATE
+        s.legal = mask << DIE
+    elif action == REPAIR:
+        seat.repair = 0
+        begin_tool(s, REPAIR_TOOL)
         run_tool(s, seat)
+    elif action >= TOOL:
+        use_tool(s, seat, action - TOOL)
     else:
         s.hand = action - DIE
         take_from_pool(s, s.hand)
@@ -236,16 +323,40 @@ def act_on_hand(s: PyState, seat: PySeat, action: int) -> None:
     if action == RETURN:
         return_die(s, seat)
     elif action >= TOOL:
-        start_tool(s, seat, action - TOOL)
-        run_tool(s, seat)
+        use_tool(s, seat, action - TOOL)
     else:
         put(window_of(seat), action, s.hand)
         s.hand = NONE
+        s.hand_private = 0
         if s.tool == NONE:
             go_on(s, seat)
         else:
             s.step += 1
             run_tool(s, seat)
+
+
+def act_on_private(s: PyState, seat: PySeat, action: int) -> None:
+    """Choose a die of one's Private Dice Pool: to place it, to swap it with the hand, or to roll it again."""
+    if action == PASS:
+        s.step += 1
+        run_tool(s, seat)
+        return
+    die = action - DIE
+    take_from_private(seat, die)
+    if s.tool == NONE:
+        s.hand = die
+        s.hand_private = 1
+        s.private_used = 1
+        s.phase = PLACE_DIE
+        s.legal = spots(window_of(seat), die)
+    elif tool_at(s.tables, s.tool).verb[s.step] == SWAP_PRIVATE:
+        add_to_private(seat, s.hand)
+        s.hand = die
+        s.step += 1
+        run_tool(s, seat)
+    else:
+        s.rerolled = die
+        s.phase = REROLL_PRIVATE
 
 
 def act_in_tool(s: PyState, seat: PySeat, action: int) -> None:
@@ -277,56 +388,13 @@ def decide(s: PyState, seat: PySeat, action: int) -> None:
         act_on_hand(s, seat, action)
     elif s.phase == CHOOSE_WINDOW:
         choose_window(s, seat, action - CELL)
+    elif s.phase == CHOOSE_PRIVATE:
+        act_on_private(s, seat, action)
+    elif s.phase == PAY:
+        pay(s, seat, action)
+        run_tool(s, seat)
     else:
         act_in_tool(s, seat, action)
-
-
-def deal_next(s: PyState) -> None:
-    """Go to the next deck of the set-up, or to the choice of windows."""
-    s.phase += 1
-    if s.phase == DEAL_CARD:
-        s.deck = s.tables.card_deck
-        s.pending = 2 * s.tables.players
-    elif s.phase == DEAL_TOOL:
-        s.deck = s.tables.tool_deck
-        s.pending = s.tables.tool_count
-    elif s.phase == DEAL_PUBLIC:
-        s.deck = bit(s.tables.publics) - 1
-        s.pending = s.tables.public_count
-    else:
-        s.phase = CHOOSE_WINDOW
-        s.actor = 0
-
-
-def add_tool(s: PyState, tool: int) -> None:
-    """Lay a Tool Card open."""
-    slot = 0
-    while s.slots >> slot & 1:
-        slot += 1
-    s.slot[slot] = tool
-    s.slots |= 1 << slot
-    if tool_at(s.tables, tool).in_hand:
-        s.hand_slots |= 1 << slot
-    else:
-        s.turn_slots |= 1 << slot
-
-
-def deal(s: PyState, card: int) -> None:
-    """Deal a card of the set-up; no card comes twice."""
-    s.deck &= ~bit(card)
-    s.pending -= 1
-    if s.phase == DEAL_PRIVATE:
-        seat_at(s, s.tables.players - 1 - s.pending).private[0] = card
-    elif s.phase == DEAL_CARD:
-        number = 2 * s.tables.players - 1 - s.pending
-        seat_at(s, number >> 1).offer[number & 1] = card
-    elif s.phase == DEAL_TOOL:
-        add_tool(s, card)
-    else:
-        s.public[s.publics] = card
-        s.publics += 1
-    if not s.pending:
-        deal_next(s)
 
 
 def settle_roll(s: PyState, outcome: int) -> None:
@@ -338,6 +406,12 @@ def settle_roll(s: PyState, outcome: int) -> None:
         if not s.pending:
             open_turn(s)
         return
+    if s.phase == DEAL_DICE:
+        add_to_private(seat_at(s, s.tables.players - 1 - (s.pending - 1) // (5 * s.tables.private_dice)), outcome - DIE)
+        s.pending -= 1
+        if not s.pending:
+            offer_windows(s)
+        return
     if s.phase == REROLL_POOL:
         s.pending_color[(outcome - DIE) // 6] -= 1
         add_to_pool(s, outcome - DIE)
@@ -347,6 +421,9 @@ def settle_roll(s: PyState, outcome: int) -> None:
     elif s.phase == DRAW_HAND:
         take_from_bag(s, outcome - VALUE)
         s.hand = (outcome - VALUE) * 6
+    elif s.phase == REROLL_PRIVATE:
+        add_to_private(seat_at(s, s.actor), outcome - DIE)
+        s.rerolled = outcome - DIE
     else:
         s.hand = outcome - DIE
     s.step += 1
@@ -367,7 +444,7 @@ def settle(s: PyState) -> None:
         else:
             settle_roll(s, sample(s))
     if s.phase == CHOOSE_WINDOW:
-        s.legal = 15
+        s.legal = window_mask(s)
 
 
 def apply(s: PyState, action: int) -> None:
@@ -380,24 +457,6 @@ def apply(s: PyState, action: int) -> None:
         settle_roll(s, action)
     if s.phase <= CHOOSE_WINDOW:
         settle(s)
-
-
-def lay_table(s: PyState, seed: int) -> None:
-    """Make the table ready before anything is dealt; the state is all zeros but for its tables."""
-    s.rng = seed
-    s.hand = s.tool = NONE
-    for color in range(5):
-        s.bag[color] = s.tables.bag_each
-    s.bag_total = 5 * s.tables.bag_each
-    for index in range(s.tables.players):
-        seat = seat_at(s, index)
-        seat.private[0] = seat.private[1] = seat.offer[0] = seat.offer[1] = NONE
-        window_of(seat).pattern = NONE
-        for cell in range(20):
-            window_of(seat).die[cell] = NONE
-    s.phase = DEAL_PRIVATE
-    s.deck = s.tables.private_deck
-    s.pending = s.tables.players
 
 
 def play_randomly(s: PyState, seed: int) -> int:

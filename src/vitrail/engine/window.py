@@ -10,7 +10,15 @@ import cython
 
 if not cython.compiled:
     from vitrail.engine.bits import EDGE, FULL, near, orth
-    from vitrail.engine.codes import APART, HIDDEN, NONE, WAIVE_COLOR, WAIVE_TOUCH, WAIVE_VALUE
+    from vitrail.engine.codes import (
+        APART,
+        HIDDEN,
+        NONE,
+        WAIVE_COLOR,
+        WAIVE_TOUCH,
+        WAIVE_VALUE,
+        WHOLE,
+    )
     from vitrail.engine.state import PyPattern, PyWindow
 
     def spots(w: PyWindow, die: int) -> int:
@@ -91,16 +99,29 @@ def spots_waived(w: PyWindow, p: PyPattern, die: int, waive: int) -> int:
     return cells & w.reach
 
 
+def against_print(w: PyWindow, p: PyPattern) -> int:
+    """Return the cells whose die stands against its print."""
+    cells = 0
+    for index in range(5):
+        cells |= w.color[index] & ~p.color[index]
+    for index in range(6):
+        cells |= w.value[index] & ~p.value[index]
+    return cells
+
+
 def targets(w: PyWindow, p: PyPattern, cell: int, waive: int, only_die_stays: int) -> int:
     """Return the cells to which the die on this cell may move: lifted first, then placed by the rules.
 
     Its own cell is none of them. A Window's only die goes to an edge or corner cell, or (``only_die_stays``) nowhere.
+    With ``WHOLE`` no other die may stand against its print.
     """
     die = w.die[cell]
     color = die // 6
     value = die % 6
     cell_bit = 1 << cell
     others = w.occupied & ~cell_bit
+    if waive & WHOLE and against_print(w, p) & others:
+        return 0
     cells = ~w.occupied & ~orth((w.color[color] | w.value[value]) & ~cell_bit)
     if not waive & WAIVE_COLOR:
         cells &= p.color[color]
