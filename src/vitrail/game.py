@@ -271,9 +271,19 @@ class Game:
             raise RulesError(f"a seat is 0 to {self.rules.players - 1}, or None for a spectator, not {seat!r}")
         return View.of(self._table, self._core, seat, self._auto_pass)
 
-    def scores(self) -> tuple[ScoreSheet, ...]:
-        """Return a score sheet a seat, as things stand."""
-        return tuple([ScoreSheet(self._core, self._table, seat) for seat in range(self.rules.players)])
+    def scores(self, private: str | None = None) -> tuple[ScoreSheet, ...]:
+        """Return a score sheet a seat, as things stand.
+
+        In Original solo ``private`` names the Private Objective to score, the better one by default.
+        """
+        chosen = None
+        if private is not None:
+            held = [self._core.private(0, index) for index in range(self.rules.private_count())]
+            ids = [self._table.private[number] for number in held if number < codes.HIDDEN]
+            if self.rules.private_count() != 2 or private not in ids:
+                raise RulesError(f"{private!r} cannot be chosen for scoring; {_choices(ids)}")
+            chosen = ids.index(private)
+        return tuple([ScoreSheet(self._core, self._table, seat, chosen) for seat in range(self.rules.players)])
 
     def ranking(self) -> Ranking:
         """Return the seats, winner first, as things stand, and what broke a tie."""
@@ -281,13 +291,15 @@ class Game:
 
     @property
     def target(self) -> int | None:
-        """The target of a solo game so far; None in other games."""
-        return None
+        """The target of a solo game so far, the sum of the Round Track's values; None in other games."""
+        return self._core.target if self.rules.players == 1 else None
 
     @property
     def won(self) -> bool | None:
-        """Whether a solo game was won; None in other games and before its end."""
-        return None
+        """Whether a solo game was won: its total is above the target; None in other games and before its end."""
+        if self.rules.players > 1 or not self._core.over:
+            return None
+        return self._core.total(0) > self._core.target
 
     def why(self, text: str) -> str | None:
         """Return in one sentence why this one action is not legal now, or None if it is."""
@@ -297,6 +309,12 @@ class Game:
 
     def __repr__(self) -> str:
         return f"<Game {self.rules}, round {self.round}, turn {self.turn}, actor {self.actor}>"
+
+
+def _choices(ids: list[str]) -> str:
+    if len(ids) < 2:
+        return "only Original solo has two Private Objectives to choose from"
+    return f"the two Private Objectives are {ids[0]} and {ids[1]}"
 
 
 def checked_seed(seed: int | None) -> int:

@@ -30,6 +30,10 @@ _DECKS = {
 }
 
 
+_LAST_WORDS = {codes.TURN: "repair", codes.PAY: "tokens"}
+"""What the last action of all is called, by phase; elsewhere it is "return"."""
+
+
 def cell_number(text: str) -> int:
     """Return the core's number of a cell (0-19); NotationError for anything but ``A1`` to ``D5``."""
     if text not in _CELL_NUMBERS:
@@ -86,7 +90,8 @@ def action_text(core: Core, table: Table, action: int) -> str:
         ids: list[str] = getattr(table, _DECKS[phase])
         return f"deal:{ids[action]}"
     if phase == codes.CHOOSE_WINDOW:
-        return f"window:{_offered(core, table)[action]}"
+        card, side = core.offer_of(action)
+        return f"window:{table.pack.cards[table.cards[card]].windows[side]}"
     if phase == codes.DRAW_HAND:
         return f"draw:{COLORS[action - codes.VALUE]}"
     if action < codes.DIE:
@@ -96,10 +101,12 @@ def action_text(core: Core, table: Table, action: int) -> str:
     if action < codes.TOOL:
         return f"value:{action - codes.VALUE + 1}"
     if action < codes.PASS:
-        return f"tool:{table.tools[core.slots()[action - codes.TOOL][0]]}"
-    if action == codes.RETURN:
-        return "return"
-    return "stop" if phase == codes.LIFT_DIE else "pass"
+        return f"tool:{table.tools[core.slot_tool(action - codes.TOOL)]}"
+    if action == codes.PRIVATE:
+        return "private"
+    if action == codes.PASS:
+        return "pass" if phase == codes.TURN else "stop"
+    return _LAST_WORDS.get(phase, "return")
 
 
 def legal_texts(core: Core, table: Table) -> tuple[str, ...]:
@@ -121,8 +128,3 @@ def action_number(core: Core, table: Table, text: str) -> int | None:
             return action
         mask &= mask - 1
     return None
-
-
-def _offered(core: Core, table: Table) -> list[str]:
-    """Return the ids of the patterns from which the seat to act chooses."""
-    return [side for card in core.offer(core.actor) for side in table.pack.cards[table.cards[card]].windows]

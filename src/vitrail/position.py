@@ -30,6 +30,8 @@ def written(table: Table, core: Core, actions: Iterable[str]) -> dict[str, Any]:
     position["seats"] = [seat_of(table, core, seat) for seat in range(table.rules.players)]
     position["out"] = [color for color, number in zip(COLORS, core.out(), strict=True) for _ in range(number)]
     position["actions"] = list(actions)
+    if core.setting_up and core.offered():
+        position["offer"] = [table.cards[card] for card in core.offered()]
     return position
 
 
@@ -47,7 +49,7 @@ def board(table: Table, core: Core) -> dict[str, Any]:
 
 def seat_of(table: Table, core: Core, seat: int) -> dict[str, Any]:
     """Return everything of one seat, its secrets too."""
-    private = core.private(seat)
+    private = [core.private(seat, index) for index in range(2)]
     offer = core.offer(seat)
     acting = core.phase != codes.OVER and core.actor == seat
     dice = [core.cell_die(seat, cell) for cell in range(20)]
@@ -57,14 +59,14 @@ def seat_of(table: Table, core: Core, seat: int) -> dict[str, Any]:
         "dice": window_text(dice),
         "waived": waived_cells(table, core.pattern(seat), dice),
         "favor": core.favor(seat),
-        "private": [table.private[private]] if private < codes.HIDDEN else [],
-        "private_pool": "",
-        "reserve": 0,
-        "repair": True,
+        "private": [table.private[number] for number in private if number < codes.HIDDEN],
+        "private_pool": dice_text(core.private_pool(seat)),
+        "reserve": core.reserve(seat),
+        "repair": core.repair(seat) or "late-window-repair" not in table.rules.twists,
         "drafted": acting and core.drafted,
         "tool_used": acting and core.tool_used,
-        "tool_used_round": False,
-        "private_used": False,
+        "tool_used_round": bool(core.barred >> seat & 1),
+        "private_used": acting and core.private_used,
         "skip_next": _skip_matters(table, core, seat),
     }
 

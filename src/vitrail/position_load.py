@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
-from typing import TYPE_CHECKING, Any
-
-import msgspec
+from typing import TYPE_CHECKING
 
 from vitrail.engine import codes
 from vitrail.engine.core import Core
 from vitrail.errors import NotationError, PositionError, RulesError
 from vitrail.notation import CELLS, COLOR_NAMES, COLORS, DICE, die_number, parse_dice, parse_window
 from vitrail.position import waived_cells
+from vitrail.position_form import GridForm, PositionForm, SeatForm, read_form
 from vitrail.rules import Rules
 from vitrail.tables import table_for
 
@@ -21,58 +19,6 @@ if TYPE_CHECKING:
 
     from vitrail.cards import Pack
     from vitrail.tables import Table
-
-MAX_BYTES = 1_000_000
-"""A position's JSON text may be this long."""
-
-
-class GridForm(msgspec.Struct, forbid_unknown_fields=True):
-    """A window that is nobody's card."""
-
-    grid: list[str]
-    difficulty: int
-
-
-class ToolForm(msgspec.Struct, forbid_unknown_fields=True):
-    """A Tool Card on the table."""
-
-    id: str
-    tokens: int = 0
-
-
-class SeatForm(msgspec.Struct, forbid_unknown_fields=True):
-    """One seat of a position; the defaults are those of the text form."""
-
-    window: str | GridForm | None = None
-    offer: list[str] | None = None
-    dice: str | None = None
-    waived: list[str] = []
-    favor: int | None = None
-    private: list[str] = []
-    private_pool: str = ""
-    reserve: int = 0
-    repair: bool = True
-    drafted: bool = False
-    tool_used: bool = False
-    tool_used_round: bool = False
-    private_used: bool = False
-    skip_next: bool = False
-
-
-class PositionForm(msgspec.Struct, forbid_unknown_fields=True):
-    """A whole position."""
-
-    rules: str | dict[str, Any]
-    seats: list[SeatForm]
-    round: int = 1
-    turn: int = 0
-    pool: str = ""
-    track: list[str] = []
-    bag: dict[str, int] | None = None
-    tools: list[ToolForm] = []
-    public: list[str] = []
-    out: list[str] = []
-    actions: list[str] = []
 
 
 class Loaded:
@@ -100,22 +46,6 @@ def load_position(position: Mapping[str, object] | str | bytes, cards: Pack | No
         raise PositionError(str(error)) from None
 
 
-def read_form(position: Mapping[str, object] | str | bytes) -> PositionForm:
-    """Return a position's form; PositionError where it is no JSON, or a key is missing, unknown or of a wrong type."""
-    try:
-        if isinstance(position, (str, bytes)):
-            if len(position) > MAX_BYTES:
-                raise PositionError(f"a position's text may have {MAX_BYTES:,} bytes, and this one has more")
-            return msgspec.json.decode(position, type=PositionForm)
-        return msgspec.json.decode(json.dumps(position), type=PositionForm)
-    except msgspec.ValidationError as error:
-        raise PositionError(f"the position does not have the form of one: {error}") from None
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise PositionError(f"the position is not JSON: {error}") from None
-    except (TypeError, ValueError, RecursionError) as error:
-        raise PositionError(f"the position is not plain data that JSON can hold: {error}") from None
-
-
 class Loader:
     """Checks the parts of a position one after the other and lays them out."""
 
@@ -134,7 +64,7 @@ class Loader:
     def lay_out(self) -> Loaded:
         """Lay everything out."""
         form = self.form
-        if all(seat.window is None and seat.offer is None for seat in form.seats):
+        if all(seat.window is None and seat.offer is None for seat in form.seats) and not form.offer:
             self._check_nothing_laid()
             return Loaded(self.table, self.core, form.actions)
         self._lay_seats()
@@ -142,7 +72,7 @@ class Loader:
         self._lay_bag()
         if any(seat.window is None for seat in form.seats):
             self._begin_choice()
-        elif any(seat.offer is not None for seat in form.seats):
+        elif form.offer or any(seat.offer is not None for seat in form.seats):
             raise PositionError("seats: every seat has its window, so none has an offer any more")
         else:
             self._begin_turn()
@@ -155,6 +85,7 @@ class Loader:
         full_bag = dict.fromkeys(COLORS, self.table.rules.bag_per_color())
         for seat in self.form.seats:
             seat.favor = seat.favor or None
+            seat.repair = True
             seat.dice = seat.dice if seat.dice and seat.dice.replace(".", "").replace("/", "").strip() else None
         if self.form.bag == full_bag:
             self.form.bag = None
@@ -165,7 +96,7 @@ class Loader:
 
     def _lay_seats(self) -> None:
         privates = [id for seat in self.form.seats for id in seat.private]
-        offers = [card for seat in self.form.seats for card in seat.offer or []]
+        offers = [*self.form.offer, *(card for seat in self.form.seats for card in seat.offer or [])]
         _refuse_twice("private objective", privates)
         _refuse_twice("window card", offers)
         for number, seat in enumerate(self.form.seats):
@@ -175,32 +106,63 @@ class Loader:
                 raise PositionError(f"seat {number}: {error}") from None
 
     def _lay_seat(self, number: int, seat: SeatForm) -> None:
-        _refuse_later_rules(seat)
-        private = self._private_of(seat)
+        self._check_rules_of(seat)
+        self._lay_private(number, seat)
         if seat.offer is not None:
             if len(seat.offer) != 2:
                 raise PositionError(f"an offer is two window cards, not {len(seat.offer)}")
             first, second = [self.table.number("cards", card) for card in seat.offer]
-            self.core.set_offer(number, first, second, private)
+            self.core.set_offer(number, first, second)
         if seat.window is None:
             return
         if isinstance(seat.window, GridForm):
             pattern = self.first_extra
             self.first_extra += 1
-            favor = seat.window.difficulty
+            difficulty = seat.window.difficulty
         else:
             pattern = self.table.number("windows", seat.window)
-            favor = self.table.pack.windows[seat.window].difficulty
-        favor = favor if seat.favor is None else seat.favor
-        if not 0 <= favor <= 200:
-            raise PositionError(f"favor is the number of tokens, 0 or more, not {favor}")
-        self.core.set_seat(number, pattern, favor, private)
+            difficulty = self.table.pack.windows[seat.window].difficulty
+        self.core.set_seat(number, pattern, self._favor_of(seat, difficulty))
+        self.core.set_twists(number, seat.reserve, self._repairs() and seat.repair, seat.tool_used_round)
         self._lay_window(number, seat, pattern)
 
-    def _private_of(self, seat: SeatForm) -> int:
-        if len(seat.private) > 1:
-            raise PositionError(f"a seat has one private objective, and this one has {len(seat.private)}")
-        return self.table.number("private", seat.private[0]) if seat.private else codes.NONE
+    def _repairs(self) -> bool:
+        return "late-window-repair" in self.table.rules.twists
+
+    def _favor_of(self, seat: SeatForm, difficulty: int) -> int:
+        rules = self.table.rules
+        without = rules.players == 1 and rules.edition == "original"
+        favor = (0 if without else difficulty - seat.reserve) if seat.favor is None else seat.favor
+        if without and favor:
+            raise PositionError(f"Original solo has no Favor Tokens, and favor is {favor}")
+        if not 0 <= favor <= 200:
+            raise PositionError(f"favor is the number of tokens, 0 or more, not {favor}")
+        return favor
+
+    def _lay_private(self, number: int, seat: SeatForm) -> None:
+        most = self.table.rules.private_count()
+        if len(seat.private) > most:
+            held = "one private objective" if most == 1 else f"{most} private objectives"
+            raise PositionError(f"a seat has {held}, and this one has {len(seat.private)}")
+        first, second = [*(self.table.number("private", id) for id in seat.private), codes.NONE, codes.NONE][:2]
+        self.core.set_private(number, first, second)
+        dice = _in("private_pool", seat.private_pool)
+        self.core.set_private_pool(number, dice)
+        self.dice.update(DICE[die][0] for die in dice)
+
+    def _check_rules_of(self, seat: SeatForm) -> None:
+        rules = self.table.rules
+        for key, given, wanted, what in (
+            ("private_pool", seat.private_pool, rules.private_pools, "Private Dice Pools"),
+            ("private_used", seat.private_used, rules.private_pools, "Private Dice Pools"),
+            ("reserve", seat.reserve, "favor-reserve" in rules.twists, "the twist favor-reserve"),
+            ("tool_used_round", seat.tool_used_round, "one-tool-round" in rules.twists, "the twist one-tool-round"),
+            ("repair", not seat.repair, "late-window-repair" in rules.twists, "the twist late-window-repair"),
+        ):
+            if given and not wanted:
+                raise PositionError(f"{key} is for games with {what}")
+        if not 0 <= seat.reserve <= 1:
+            raise PositionError(f"reserve is 0 or 1 token, not {seat.reserve}")
 
     def _lay_window(self, number: int, seat: SeatForm, pattern: int) -> None:
         if seat.dice is None:
@@ -265,7 +227,8 @@ class Loader:
                 die_number(word)
         self.dice.update(out)
         self.core.set_out([out.count(color) for color in COLORS])
-        each = self.table.rules.bag_per_color()
+        rules = self.table.rules
+        each = rules.bag_per_color() + rules.private_dice_per_color() * rules.players
         given = self.form.bag
         for color in given or {}:
             if color not in COLOR_NAMES:
@@ -281,14 +244,25 @@ class Loader:
         self.core.set_bag([each - self.dice[color] for color in COLORS])
 
     def _begin_choice(self) -> None:
-        if not all(seat.offer or seat.window for seat in self.form.seats):
-            raise PositionError("seats: during the choice of windows every seat has a window or an offer")
-        number = next(number for number, seat in enumerate(self.form.seats) if seat.window is None)
-        if any(seat.window is not None for seat in self.form.seats[number:]):
-            raise PositionError("seats: windows are chosen in the order of the seats")
+        seats = self.form.seats
         if self.form.pool or self.form.track or self.form.round != 1 or self.form.turn:
             raise PositionError("seats: dice are rolled only when every seat has chosen its window")
+        drafting = "window-draft" in self.table.rules.twists
+        order = range(len(seats) - 1, -1, -1) if drafting else range(len(seats))
+        number = next(number for number in order if seats[number].window is None)
+        later = order[order.index(number) :]
+        if any(seats[other].window is not None for other in later):
+            raise PositionError("seats: windows are chosen one seat after the other, and a later seat has one already")
+        if drafting:
+            self._lay_offer(len(later) + 1)
+        elif self.form.offer or not all(seat.offer or seat.window for seat in seats):
+            raise PositionError("seats: during the choice of windows every seat has a window or an offer")
         self.core.choose_windows(number)
+
+    def _lay_offer(self, cards: int) -> None:
+        if len(self.form.offer) != cards:
+            raise PositionError(f"offer: {cards} window cards are open now, not {len(self.form.offer)}")
+        self.core.set_offered([self.table.number("cards", card) for card in self.form.offer])
 
     def _begin_turn(self) -> None:
         form = self.form
@@ -296,8 +270,10 @@ class Loader:
         self.core.resume(form.round - 1, form.turn, False, False, skipped)
         acting = self.core.actor if not self.core.over else None
         for number, seat in enumerate(form.seats):
-            if number != acting and (seat.drafted or seat.tool_used):
-                raise PositionError(f"seat {number}: drafted and tool_used are for the seat whose turn it is")
+            if number != acting and (seat.drafted or seat.tool_used or seat.private_used):
+                raise PositionError(
+                    f"seat {number}: drafted, tool_used and private_used are for the seat whose turn it is"
+                )
         if acting is None:
             return
         if form.turn >= self.table.rules.players and form.seats[acting].skip_next:
@@ -305,7 +281,7 @@ class Loader:
                 f"seat {acting}: its second turn of the round is left out, so it cannot be at turn {form.turn}"
             )
         seat = form.seats[acting]
-        self.core.resume(form.round - 1, form.turn, seat.drafted, seat.tool_used, skipped)
+        self.core.resume(form.round - 1, form.turn, seat.drafted, seat.tool_used, skipped, seat.private_used)
 
 
 def checked_grid(form: GridForm, where: str = "") -> tuple[tuple[str, ...], int]:
@@ -356,12 +332,3 @@ def _refuse_twice(what: str, ids: list[str]) -> None:
     for id, number in Counter(ids).items():
         if number > 1:
             raise PositionError(f"the {what} {id!r} is there {number} times; every card is there once")
-
-
-def _refuse_later_rules(seat: SeatForm) -> None:
-    if seat.private_pool or seat.private_used:
-        raise PositionError("private_pool and private_used are for games with Private Dice Pools")
-    if seat.reserve:
-        raise PositionError("reserve is for games with the twist favor-reserve")
-    if seat.tool_used_round:
-        raise PositionError("tool_used_round is for games with the twist one-tool-round")

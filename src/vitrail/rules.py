@@ -188,21 +188,6 @@ class Rules:
         """Private Objectives dealt to each player."""
         return 2 if self._original_solo() else 1
 
-    def check_playable(self) -> None:
-        """Raise RulesError, in a sentence for the player, where this version cannot play the rule set yet."""
-        reasons = (
-            (self.edition != "original", "the Remastered edition"),
-            (self.players == 1, "solo games"),
-            (self.expansion, "the 5-6 Player Expansion"),
-            (bool(self.twists), "house twists"),
-        )
-        missing = [what for applies, what in reasons if applies]
-        if missing:
-            raise RulesError(
-                f"{self}: this version cannot play {_listed(missing)} yet; "
-                "it plays the Original edition with 2 to 4 players and without twists"
-            )
-
     def _original_solo(self) -> bool:
         return self.edition == "original" and self.players == 1
 

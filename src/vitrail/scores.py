@@ -14,27 +14,30 @@ if TYPE_CHECKING:
 class ScoreSheet:
     """The points of one seat.
 
-    ``public`` maps each Public Objective to its points, ``private`` is the Private Objective's, ``favor`` a point a
-    Favor Token unspent, ``open_cells`` a point off for each (0 or less), ``total`` their sum. ``private_id`` names the
-    Private Objective, or is None. ``cells`` maps each objective's id, and "private", to the cells of the dice that
-    counted.
+    ``public`` maps each Public Objective to its points, ``private`` is the Private Objective's (of two, in Original
+    solo, the ``chosen`` one's, the better one's by default), ``favor`` a point a Favor Token unspent, ``open_cells`` a
+    point (solo three) off for each (0 or less), ``total`` their sum. ``private_id`` names the Private Objective, or is
+    None. ``cells`` maps each objective's id, and "private", to the cells of the dice that counted.
     """
 
     __slots__ = ("cells", "favor", "open_cells", "private", "private_id", "public", "total")
 
-    def __init__(self, core: Core, table: Table, seat: int) -> None:
+    def __init__(self, core: Core, table: Table, seat: int, chosen: int | None = None) -> None:
         numbers = core.publics()
-        private = core.private(seat)
+        if chosen is None:
+            chosen = int(core.private_each(seat, 1) > core.private_each(seat, 0))
+        private = core.private(seat, chosen)
         self.public: dict[str, int] = {table.public[number]: core.public_score(seat, number) for number in numbers}
-        self.private: int = core.private_score(seat)
+        self.private: int = core.private_each(seat, chosen)
         self.private_id: str | None = table.private[private] if private < codes.HIDDEN else None
-        self.favor: int = core.favor(seat)
-        self.open_cells: int = core.occupied(seat).bit_count() - 20
-        self.total: int = core.total(seat)
+        self.favor: int = core.favor(seat) + core.reserve(seat)
+        each = 3 if table.rules.players == 1 else 1
+        self.open_cells: int = each * (core.occupied(seat).bit_count() - 20)
+        self.total: int = core.total(seat) - core.private_score(seat) + self.private
         self.cells: dict[str, tuple[str, ...]] = {
             table.public[number]: cell_names(core.public_counted(seat, number)) for number in numbers
         }
-        self.cells["private"] = cell_names(core.private_counted(seat))
+        self.cells["private"] = cell_names(core.private_counted(seat, chosen))
 
     def __repr__(self) -> str:
         return (

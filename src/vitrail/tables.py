@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from vitrail import cards
 from vitrail.engine import codes
-from vitrail.engine.core import RuleTables
+from vitrail.engine.book import RuleTables
 from vitrail.errors import PositionError
 
 TYPE_CHECKING = False
@@ -39,6 +39,8 @@ _VERBS = {
     "reroll-pool": codes.ROLL_ALL,
     "skip-turn": codes.SKIP_TURN,
     "take": codes.TAKE,
+    "swap-private": codes.SWAP_PRIVATE,
+    "reroll-private": codes.ROLL_PRIVATE,
 }
 _RETURNS = {"never": 0, "stuck": codes.RETURN_STUCK, "always": codes.RETURN_ALWAYS}
 _KINDS = {"row": codes.ROW, "column": codes.COLUMN, "set": codes.SET, "diagonal": codes.DIAGONAL}
@@ -52,13 +54,12 @@ class Table:
     """
 
     def __init__(self, rules: Rules, pack: Pack) -> None:
-        rules.check_playable()
         self.rules = rules
         self.pack = pack
         self.tables = RuleTables()
         self.windows: list[str] = list(pack.windows)
         self.cards: list[str] = list(pack.cards)
-        self.tools: list[str] = [id for id, tool in pack.tools.items() if _is_known(tool)]
+        self.tools: list[str] = list(pack.tools)
         self.public: list[str] = list(pack.public)
         self.private: list[str] = list(pack.private)
         self.extra: list[tuple[tuple[str, ...], int]] = []
@@ -95,6 +96,17 @@ class Table:
             return_ends_turn=rules.ruling("unplaceable_draft") == "return_and_end_turn",
             only_die_stays=rules.ruling("only_die_move") == "refuse",
             tie_by_last_act=rules.ruling("last_tie_break") == "last_to_act",
+            private_count=rules.private_count(),
+            private_dice=rules.private_dice_per_color(),
+            open_cell_points=3 if rules.players == 1 else 1,
+            pay_with_die=rules.players == 1,
+            pay_with_tokens=not (rules.players == 1 and rules.edition == "original"),
+            open_goals="open-goals" in rules.twists,
+            window_draft="window-draft" in rules.twists,
+            one_tool="one-tool-round" in rules.twists,
+            reserve="favor-reserve" in rules.twists,
+            repair="late-window-repair" in rules.twists,
+            repair_whole=rules.ruling("repair_grandfather") == "no",
         )
 
     def _set_decks(self, deck: Pack) -> None:
@@ -165,15 +177,12 @@ def _numbers(ids: list[str], chosen: dict[str, Any]) -> int:
     return sum(1 << number for number, id in enumerate(ids) if id in chosen)
 
 
-def _is_known(tool: Tool) -> bool:
-    return all(step.verb in _VERBS for step in tool.steps)
-
-
-def _tool_numbers(tool: Tool, rules: Rules) -> tuple[int, int, int, list[tuple[int, int]]]:
+def _tool_numbers(tool: Tool, rules: Rules) -> tuple[int, int, int, int, list[tuple[int, int]]]:
     conditions = sum(_CONDITIONS[name] for name in tool.conditions_under(rules))
     joint = bool(cards.resolve(tool.joint, rules))
     return (
         tool.when == "after-draft",
+        COLORS.index(tool.solo_color),
         conditions,
         joint,
         [(_VERBS[step.verb], _argument(step, rules)) for step in tool.steps],
@@ -187,6 +196,8 @@ def _argument(step: Step, rules: Rules) -> int:
         return sum({-1: codes.NUDGE_DOWN, 1: codes.NUDGE_UP}[by] for by in given["by"])
     if step.verb == "choose-value":
         return codes.FITTING if given["fitting"] else 0
+    if step.verb == "reroll-private":
+        return codes.OPTIONAL if given["optional"] else 0
     if step.verb == "lift":
         return (
             (codes.ON_TRACK if given["on_track"] else 0)

@@ -22,6 +22,8 @@ PHASES = {
     codes.LIFT_DIE: "lift",
     codes.SET_DIE: "set-down",
     codes.TAKE_DIE: "take",
+    codes.CHOOSE_PRIVATE: "private",
+    codes.PAY: "pay",
     codes.OVER: "over",
 }
 """Names of the phases in which a player decides, and of the end; all others are "chance"."""
@@ -31,9 +33,10 @@ class View(dict[str, Any]):
     """A position as one seat sees it, with what it may do.
 
     The keys are those of a position, and: "seat" (whose eyes, None for a spectator), "phase", "actor" (a seat, -1 for
-    the dice, None when over), "hand" (a die, ``R.`` while its value is open), "tool" (the one in use), "lifted" (the
-    cell a tool moves from), "legal" (action texts, for the seat to act). Of other seats "private" and "offer" are None
-    until the game is over, and "window" while windows are chosen.
+    the dice, None when over), "hand" (a die, ``R.`` while its value is open), "hand_private" (it is from the private
+    pool), "tool" (the one in use), "repairing" (a late-window repair is under way), "lifted" (the cell a tool moves
+    from), "offer" (the window draft's cards), "target" (solo), "legal" (action texts, for the seat to act). Of other
+    seats "private" and "offer" are None until the game is over, and "window" while windows are chosen.
     """
 
     _table: Table
@@ -78,8 +81,12 @@ def _present(table: Table, core: Core, seat: int | None) -> dict[str, Any]:
     view["actor"] = None if core.over else -1 if core.by_chance else core.actor
     view |= board(table, core)
     view["hand"] = _hand(core)
-    view["tool"] = table.tools[core.tool] if core.tool != codes.NONE else None
+    view["tool"] = table.tools[core.tool] if core.tool < len(table.tools) else None
+    view["repairing"] = core.tool == codes.REPAIR_TOOL
+    view["hand_private"] = core.hand_private
     view["lifted"] = _lifted(core)
+    view["offer"] = [table.cards[card] for card in core.offered()] if core.setting_up else []
+    view["target"] = core.target if table.rules.players == 1 else None
     view["bag"] = dict(zip(COLORS, core.bag(), strict=True))
     view["seats"] = [_seen_seat(table, core, other) for other in range(table.rules.players)]
     view["legal"] = list(legal_texts(core, table)) if seat is not None and view["actor"] == seat else []

@@ -25,7 +25,8 @@ def legal_cells(grid: Sequence[str], dice: str, die: str, waive: Iterable[str] =
     ``grid`` is four rows of five signs, ``dice`` the Window's dice (``R3 .. .. .. .. / ...``), ``waive`` names
     restrictions to leave out: "color" and "value" of the print, "touch". The Golden Rule is never left out.
     """
-    from vitrail.position_load import GridForm, check_golden_rule, checked_grid
+    from vitrail.position_form import GridForm
+    from vitrail.position_load import check_golden_rule, checked_grid
 
     table = table_for(Rules()).with_windows([checked_grid(GridForm(list(grid), 0))])
     placed = parse_window(dice)
@@ -50,7 +51,7 @@ def score_objective(id: str, dice: str) -> int:
 def _laid(table: Table, dice: list[int]) -> Core:
     """Return a state whose first seat has the table's last pattern, with these dice on it."""
     core = Core.blank(table.tables, 0)
-    core.set_seat(0, len(table.windows), 0, codes.NONE)
+    core.set_seat(0, len(table.windows), 0)
     for cell, die in enumerate(dice):
         if die != codes.NONE:
             core.set_die(0, cell, die)

@@ -15,7 +15,6 @@ if not cython.compiled:
         DIE,
         DRAW_HAND,
         REROLL_HAND,
-        REROLL_POOL,
         REROLL_PRIVATE,
         ROLL_POOL,
         VALUE,
@@ -58,7 +57,6 @@ def take_from_private(seat: PySeat, die: int) -> None:
     seat.private_pool[die] -= 1
     if not seat.private_pool[die]:
         seat.private_mask &= ~(1 << die)
-
 
 
 def drawn_color(s: PyState, k: int) -> int:

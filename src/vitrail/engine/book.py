@@ -64,10 +64,10 @@ class RuleTables:
     ) -> None:
         """Set the counts, rulings and twists.
 
-        ``private_points`` is 0 for the sum of values, else the points a die; ``private_count`` the Private Objectives of
-        a seat; ``private_dice`` the dice of each color in a Private Dice Pool; ``open_cell_points`` what an open cell
-        costs. Solo tools are paid with a die, with tokens, or as the player chooses. ``repair_whole``: after a repair no
-        other die may stand against its print.
+        ``private_points`` is 0 for the sum of values, else the points a die; ``private_count`` the Private Objectives
+        of a seat; ``private_dice`` the dice of each color in a Private Dice Pool; ``open_cell_points`` what an open
+        cell costs. Solo tools are paid with a die, with tokens, or as the player chooses. ``repair_whole``: after a
+        repair no other die may stand against its print.
         """
         self.data.players = players
         self.data.turns = turns
@@ -125,9 +125,7 @@ class RuleTables:
         self.data.side[2 * self.data.cards + 1] = second
         self.data.cards += 1
 
-    def add_tool(
-        self, in_hand: int, solo_color: int, conditions: int, joint: int, steps: list[tuple[int, int]]
-    ) -> int:
+    def add_tool(self, in_hand: int, solo_color: int, conditions: int, joint: int, steps: list[tuple[int, int]]) -> int:
         """Add a Tool Card: whether it needs a die in hand, its solo color, conditions, and steps (verb, argument)."""
         index = self.data.tools
         k = new_tool(self, index)

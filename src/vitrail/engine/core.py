@@ -8,9 +8,9 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from vitrail.engine.book import RuleTables
     from vitrail.engine.bag import add_to_private, next_word, outcomes, sample, weight
     from vitrail.engine.bits import bit, count, low, pick, scaled
+    from vitrail.engine.book import RuleTables
     from vitrail.engine.codes import (
         CHOOSE_VALUE,
         CHOOSE_WINDOW,
@@ -22,14 +22,17 @@ if not cython.compiled:
         SET_VALUE,
         TURN,
     )
+    from vitrail.engine.deal import add_tool, lay_table, take_window
     from vitrail.engine.plain import copy_state
     from vitrail.engine.scoring import (
         objective_cells,
         objective_points,
         private_cells,
+        private_of,
         private_total,
         seat_total,
         tie_place,
+        track_total,
     )
     from vitrail.engine.state import (
         PyState,
@@ -40,7 +43,6 @@ if not cython.compiled:
         tool_at,
         window_of,
     )
-    from vitrail.engine.deal import add_tool, lay_table, offer_windows, take_window
     from vitrail.engine.turn import apply, play_randomly, seat_of_turn, settle, turn_mask
     from vitrail.engine.window import clear, conceal, put, spots_waived
 
@@ -350,7 +352,12 @@ class Core:
 
     def rank_key(self, seat: int) -> tuple[int, int, int, int]:
         """Return what seats are ranked by, the higher the better: total, private points, tokens, last tie-break."""
-        return self.total(seat), self.private_score(seat), self.favor(seat) + self.reserve(seat), tie_place(state_of(self), seat)
+        return (
+            self.total(seat),
+            self.private_score(seat),
+            self.favor(seat) + self.reserve(seat),
+            tie_place(state_of(self), seat),
+        )
 
     # Laying out a position on a blank table
 

@@ -114,4 +114,4 @@ def take_window(s: PyState, seat: PySeat, index: int) -> None:
     pattern = s.tables.side[2 * card + (index & 1)]
     window_of(seat).pattern = pattern
     clear(window_of(seat), pattern_at(s.tables, pattern))
-    seat.favor = pattern_at(s.tables, pattern).difficulty
+    seat.favor = pattern_at(s.tables, pattern).difficulty if s.tables.pay_with_tokens else 0

@@ -25,11 +25,11 @@ cdef u64 draft_mask(State* s, Seat* seat) noexcept nogil
 @cython.locals(slots=int, mask=u64)
 cdef u64 turn_mask(State* s, Seat* seat) noexcept nogil
 
-@cython.locals(mask=u64)
+@cython.locals(mask=u64, fresh=bint)
 cdef u64 extra_mask(State* s, Seat* seat) noexcept nogil
 
 @cython.locals(mask=u64, pool=u32, die=int)
-cdef u64 private_spots(State* s, Seat* seat) noexcept nogil
+cdef u64 private_spots(Seat* seat) noexcept nogil
 
 @cython.locals(mask=u64, slots=int, cells=u32)
 cdef u64 hand_mask(State* s, Seat* seat) noexcept nogil

@@ -28,11 +28,8 @@ if not cython.compiled:
         CHOOSE_TRACK,
         CHOOSE_VALUE,
         CHOOSE_WINDOW,
-        DEAL_CARD,
         DEAL_DICE,
-        DEAL_PRIVATE,
         DEAL_PUBLIC,
-        DEAL_TOOL,
         DIE,
         DRAW_HAND,
         LAST_CHANCE,
@@ -55,15 +52,14 @@ if not cython.compiled:
         TURN,
         VALUE,
     )
+    from vitrail.engine.deal import deal, offer_windows, take_window, window_mask
     from vitrail.engine.state import (
         PySeat,
         PyState,
-        pattern_at,
         seat_at,
         tool_at,
         window_of,
     )
-    from vitrail.engine.deal import deal, offer_windows, take_window, window_mask
     from vitrail.engine.tools import (
         advance,
         ask_payment,
@@ -76,7 +72,7 @@ if not cython.compiled:
         swap_with_track,
         usable,
     )
-    from vitrail.engine.window import clear, put, spots
+    from vitrail.engine.window import put, spots
 
 
 def seat_of_turn(s: PyState) -> int:
@@ -143,14 +139,14 @@ def turn_mask(s: PyState, seat: PySeat) -> int:
 
 def extra_mask(s: PyState, seat: PySeat) -> int:
     """Return the actions of a turn that Private Dice Pools and the late-window repair add."""
-    mask = bit(PRIVATE) if not s.private_used and private_spots(s, seat) else 0
-    if seat.repair and not (s.drafted or s.tool_used or s.private_used):
-        if can_finish(s, seat, tool_at(s.tables, REPAIR_TOOL), 0, NONE, 0, 0):
-            mask |= bit(REPAIR)
+    mask = bit(PRIVATE) if not s.private_used and private_spots(seat) else 0
+    fresh = not (s.drafted or s.tool_used or s.private_used)
+    if fresh and seat.repair and can_finish(s, seat, tool_at(s.tables, REPAIR_TOOL), 0, NONE, 0, 0):
+        mask |= bit(REPAIR)
     return mask
 
 
-def private_spots(s: PyState, seat: PySeat) -> int:
+def private_spots(seat: PySeat) -> int:
     """Return the die types of the seat's Private Dice Pool that fit in its window."""
     mask = 0
     pool = seat.private_mask
@@ -301,7 +297,7 @@ def act_in_turn(s: PyState, seat: PySeat, action: int) -> None:
         if next_turn(s):
             open_turn(s)
     elif action == PRIVATE:
-        mask = private_spots(s, seat)
+        mask = private_spots(seat)
         s.phase = CHOOSE_PRIVATE
         s.legal = mask << DIE
     elif action == REPAIR:

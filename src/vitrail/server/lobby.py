@@ -40,7 +40,6 @@ class Lobby:
             Fault: the seats do not go with the rules.
         """
         rules = Rules.parse(form.rules)
-        rules.check_playable()
         seed = secrets.randbits(63) if form.seed is None else form.seed
         table = Table.new(secrets.token_urlsafe(9), rules, seed, _sitters(form, rules.players))
         await self._store.create(table.saved, table.progress)
