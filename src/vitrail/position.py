@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from vitrail.engine import codes
-from vitrail.notation import CELLS, COLORS, DICE, dice_text, window_text
-from vitrail.tables import grid_masks
+from vitrail.notation import COLORS, DICE, cell_names, dice_text, window_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Mapping
     from typing import Any
 
     from vitrail.cards import Pack
@@ -57,7 +56,7 @@ def seat_of(table: Table, core: Core, seat: int) -> dict[str, Any]:
         "window": window_of(table, core.pattern(seat)),
         "offer": [table.cards[card] for card in offer] if core.setting_up and offer[0] < codes.HIDDEN else None,
         "dice": window_text(dice),
-        "waived": waived_cells(table, core.pattern(seat), dice),
+        "waived": waived_cells(core, seat),
         "favor": core.favor(seat),
         "private": [table.private[number] for number in private if number < codes.HIDDEN],
         "private_pool": dice_text(core.private_pool(seat)),
@@ -90,16 +89,9 @@ def window_of(table: Table, pattern: int) -> str | dict[str, Any] | None:
     return {"difficulty": difficulty, "grid": list(grid)}
 
 
-def waived_cells(table: Table, pattern: int, dice: Sequence[int]) -> list[str]:
+def waived_cells(core: Core, seat: int) -> list[str]:
     """Return the cells whose die stands against its print, as only a tool's waiver can have put it."""
-    if pattern >= codes.HIDDEN:
-        return []
-    color, value = grid_masks(table.grid(pattern))
-    return [
-        CELLS[cell]
-        for cell, die in enumerate(dice)
-        if die != codes.NONE and not (color[die // 6] & value[die % 6]) >> cell & 1
-    ]
+    return list(cell_names(core.broken_print(seat))) if core.pattern(seat) < codes.HIDDEN else []
 
 
 def die_or_none(die: int) -> str | None:

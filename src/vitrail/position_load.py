@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from vitrail.engine import codes
 from vitrail.engine.core import Core
 from vitrail.errors import NotationError, PositionError, RulesError
-from vitrail.notation import CELLS, COLOR_NAMES, COLORS, DICE, die_number, parse_dice, parse_window
+from vitrail.notation import CELLS, COLOR_NAMES, COLORS, DICE, cell_names, die_number, parse_dice, parse_window
 from vitrail.position import waived_cells
 from vitrail.position_form import GridForm, PositionForm, SeatForm, read_form
 from vitrail.rules import Rules
@@ -19,6 +19,10 @@ if TYPE_CHECKING:
 
     from vitrail.cards import Pack
     from vitrail.tables import Table
+
+
+MAX_TOKENS = 255
+"""A game may hold this many Favor Tokens, on all seats and cards together."""
 
 
 class Loaded:
@@ -58,6 +62,7 @@ class Loader:
         ]
         self.table = table.with_windows(grids) if grids else table
         self.first_extra = len(self.table.windows)
+        self.deck = table.pack.deck(table.rules)
         self.core = Core.blank(self.table.tables, 0)
         self.dice = Counter[str]()
 
@@ -68,8 +73,12 @@ class Loader:
             self._check_nothing_laid()
             return Loaded(self.table, self.core, form.actions)
         self._lay_seats()
-        self._lay_board()
+        pool, track = self._count_board()
         self._lay_bag()
+        self.core.set_pool(pool)
+        self.core.set_track(track)
+        self._lay_cards()
+        self._check_tokens()
         if any(seat.window is None for seat in form.seats):
             self._begin_choice()
         elif form.offer or any(seat.offer is not None for seat in form.seats):
@@ -99,6 +108,7 @@ class Loader:
         offers = [*self.form.offer, *(card for seat in self.form.seats for card in seat.offer or [])]
         _refuse_twice("private objective", privates)
         _refuse_twice("window card", offers)
+        _refuse_twice("window", [seat.window for seat in self.form.seats if isinstance(seat.window, str)])
         for number, seat in enumerate(self.form.seats):
             try:
                 self._lay_seat(number, seat)
@@ -114,6 +124,7 @@ class Loader:
             first, second = [self.table.number("cards", card) for card in seat.offer]
             self.core.set_offer(number, first, second)
         if seat.window is None:
+            self._check_bare(seat)
             return
         if isinstance(seat.window, GridForm):
             pattern = self.first_extra
@@ -121,10 +132,25 @@ class Loader:
             difficulty = seat.window.difficulty
         else:
             pattern = self.table.number("windows", seat.window)
+            self._check_deck("windows", seat.window)
             difficulty = self.table.pack.windows[seat.window].difficulty
         self.core.set_seat(number, pattern, self._favor_of(seat, difficulty))
         self.core.set_twists(number, seat.reserve, self._repairs() and seat.repair, seat.tool_used_round)
         self._lay_window(number, seat, pattern)
+
+    def _check_bare(self, seat: SeatForm) -> None:
+        """Refuse what only a seat with a window can have."""
+        given = {
+            "dice": seat.dice is not None and seat.dice.replace("/", "").replace(".", "").strip(),
+            "waived": seat.waived,
+            "favor": seat.favor,
+            "drafted": seat.drafted,
+            "tool_used": seat.tool_used,
+            "skip_next": seat.skip_next,
+        }
+        for key, value in given.items():
+            if value:
+                raise PositionError(f"{key} is for a seat that has its window")
 
     def _repairs(self) -> bool:
         return "late-window-repair" in self.table.rules.twists
@@ -144,6 +170,8 @@ class Loader:
         if len(seat.private) > most:
             held = "one private objective" if most == 1 else f"{most} private objectives"
             raise PositionError(f"a seat has {held}, and this one has {len(seat.private)}")
+        for id in seat.private:
+            self._check_deck("private", id)
         first, second = [*(self.table.number("private", id) for id in seat.private), codes.NONE, codes.NONE][:2]
         self.core.set_private(number, first, second)
         dice = _in("private_pool", seat.private_pool)
@@ -167,25 +195,25 @@ class Loader:
     def _lay_window(self, number: int, seat: SeatForm, pattern: int) -> None:
         if seat.dice is None:
             return
-        dice = parse_window(seat.dice)
         for name in seat.waived:
             if name not in CELLS:
                 raise PositionError(f"waived: {name!r} is no cell; cells are A1 (top left) to D5 (bottom right)")
-        against = [name for name in waived_cells(self.table, pattern, dice) if name not in seat.waived]
-        if against:
-            grid = "".join(self.table.grid(pattern))
-            cell = CELLS.index(against[0])
-            raise PositionError(
-                f"{against[0]} is printed {print_name(grid[cell])} and holds {DICE[dice[cell]]}; "
-                'only a tool can have put it there: then name the cell in "waived"'
-            )
-        check_golden_rule(dice)
-        for cell, die in enumerate(dice):
+        for cell, die in enumerate(parse_window(seat.dice)):
             if die != codes.NONE:
                 self.core.set_die(number, cell, die)
                 self.dice[DICE[die][0]] += 1
+        against = [name for name in waived_cells(self.core, number) if name not in seat.waived]
+        if against:
+            cell = CELLS.index(against[0])
+            mark = "".join(self.table.grid(pattern))[cell]
+            raise PositionError(
+                f"{against[0]} is printed {print_name(mark)} and holds {DICE[self.core.cell_die(number, cell)]}; "
+                'only a tool can have put it there: then name the cell in "waived"'
+            )
+        check_golden_rule(self.core, number)
 
-    def _lay_board(self) -> None:
+    def _count_board(self) -> tuple[list[int], list[list[int]]]:
+        """Return the dice of the pool and of the track's spaces, counted before any is laid down."""
         form = self.form
         pool = _in("pool", form.pool)
         track = [_in(f"track, round {number}", space) for number, space in enumerate(form.track, 1)]
@@ -202,9 +230,9 @@ class Loader:
             )
         for die in [*pool, *(die for space in track for die in space)]:
             self.dice[DICE[die][0]] += 1
-        self.core.set_pool(pool)
-        self.core.set_track(track + [[] for _ in range(spaces - len(track))])
-        self._lay_cards()
+        if over and pool:
+            raise PositionError("pool: the game is over, so all dice left are on the track")
+        return pool, track + [[] for _ in range(spaces - len(track))]
 
     def _lay_cards(self) -> None:
         tools = [tool.id for tool in self.form.tools]
@@ -216,9 +244,23 @@ class Loader:
         for tool in self.form.tools:
             if not 0 <= tool.tokens <= 200:
                 raise PositionError(f"tools: {tool.id} has {tool.tokens} tokens on it; the number is 0 or more")
+            self._check_deck("tools", tool.id)
             self.core.set_tool(self.table.number("tools", tool.id), tool.tokens)
         for id in self.form.public:
             self.core.set_public(self.table.number("public", id))
+
+    def _check_tokens(self) -> None:
+        seats = range(self.table.rules.players)
+        total = sum(self.core.favor(seat) + self.core.reserve(seat) for seat in seats)
+        total += sum(tokens for _, tokens in self.core.slots())
+        if total > MAX_TOKENS:
+            raise PositionError(f"favor and tokens: at most {MAX_TOKENS} Favor Tokens can be in a game, not {total}")
+
+    def _check_deck(self, kind: str, id: str) -> None:
+        """Refuse a card that is known but not in the box of these rules."""
+        known = getattr(self.table.pack, kind)
+        if id in known and id not in getattr(self.deck, kind):
+            raise PositionError(f"{known[id].name} ({id}) does not belong to a game of {self.table.rules}")
 
     def _lay_bag(self) -> None:
         out = [word[:1] for word in self.form.out]
@@ -300,18 +342,17 @@ def checked_grid(form: GridForm, where: str = "") -> tuple[tuple[str, ...], int]
     return tuple(form.grid), form.difficulty
 
 
-def check_golden_rule(dice: list[int]) -> None:
-    """Raise PositionError where dice across a shared edge have the same color or value."""
-    for cell, die in enumerate(dice):
-        beside = ([cell + 1] if cell % 5 < 4 else []) + ([cell + 5] if cell < 15 else [])
-        for other in beside:
-            neighbor = dice[other]
-            if codes.NONE in {die, neighbor}:
-                continue
-            same = "color" if die // 6 == neighbor // 6 else "value" if die % 6 == neighbor % 6 else None
-            if same:
+def check_golden_rule(core: Core, seat: int) -> None:
+    """Raise PositionError where dice of a seat's Window across a shared edge have the same color or value."""
+    for cell in range(20):
+        if core.cell_die(seat, cell) == codes.NONE:
+            continue
+        for by_value, same in enumerate(("color", "value")):
+            others = core.same_beside(seat, cell, by_value) >> cell + 1 << cell + 1
+            for name in cell_names(others)[:1]:
+                die, neighbor = (DICE[core.cell_die(seat, place)] for place in (cell, CELLS.index(name)))
                 raise PositionError(
-                    f"{CELLS[cell]} ({DICE[die]}) and {CELLS[other]} ({DICE[neighbor]}) share an edge and have the "
+                    f"{CELLS[cell]} ({die}) and {name} ({neighbor}) share an edge and have the "
                     f"same {same}, which nothing in the game allows"
                 )
 

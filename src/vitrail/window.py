@@ -29,14 +29,14 @@ def legal_cells(grid: Sequence[str], dice: str, die: str, waive: Iterable[str] =
     from vitrail.position_load import check_golden_rule, checked_grid
 
     table = table_for(Rules()).with_windows([checked_grid(GridForm(list(grid), 0))])
-    placed = parse_window(dice)
-    check_golden_rule(placed)
+    core = _laid(table, parse_window(dice))
+    check_golden_rule(core, 0)
     waived = 0
     for name in waive:
         if name not in _WAIVERS:
             raise NotationError(f'{name!r} cannot be waived; "color", "value" and "touch" can')
         waived |= _WAIVERS[name]
-    return cell_names(_laid(table, placed).open_cells(0, die_number(die), waived))
+    return cell_names(core.open_cells(0, die_number(die), waived))
 
 
 def score_objective(id: str, dice: str) -> int:

@@ -11,7 +11,7 @@ from vitrail.engine.state cimport *
 from vitrail.engine.book cimport RuleTables
 from vitrail.engine.deal cimport add_tool, lay_table, offer_windows, take_window
 from vitrail.engine.turn cimport apply, play_randomly, seat_of_turn, settle, turn_mask
-from vitrail.engine.window cimport clear, conceal, put, spots_waived
+from vitrail.engine.window cimport against_print, alike, clear, conceal, put, spots_waived
 
 @cython.final
 @cython.no_gc

@@ -14,6 +14,8 @@ if not cython.compiled:
     from vitrail.engine.codes import (
         CHOOSE_VALUE,
         CHOOSE_WINDOW,
+        DEAL_CARD,
+        DEAL_PRIVATE,
         DEAL_PUBLIC,
         HIDDEN,
         LAST_CHANCE,
@@ -44,7 +46,7 @@ if not cython.compiled:
         window_of,
     )
     from vitrail.engine.turn import apply, play_randomly, seat_of_turn, settle, turn_mask
-    from vitrail.engine.window import clear, conceal, put, spots_waived
+    from vitrail.engine.window import against_print, alike, clear, conceal, put, spots_waived
 
     def state_of(game: Core) -> PyState:
         """Return the state of a game."""
@@ -321,6 +323,15 @@ class Core:
         w = window_of(seat_at(state_of(self), seat))
         return spots_waived(w, pattern_at(self.state.tables, w.pattern), die, waive)
 
+    def broken_print(self, seat: int) -> int:
+        """Return the cells of a seat's Window whose die stands against its print."""
+        w = window_of(seat_at(state_of(self), seat))
+        return against_print(w, pattern_at(self.state.tables, w.pattern))
+
+    def same_beside(self, seat: int, cell: int, by_value: int) -> int:
+        """Return the cells across an edge of a die whose dice have its color (or value), against the Golden Rule."""
+        return alike(window_of(seat_at(state_of(self), seat)), cell, by_value)
+
     # Points
 
     def public_score(self, seat: int, objective: int) -> int:
@@ -479,6 +490,10 @@ class Core:
     def blind(self, seat: int) -> None:
         """Forget what this seat (or ``NONE``, a spectator) may not know, the generator among it."""
         self.state.rng = 0
+        self._forget_cards(seat)
+        self._open_deck()
+
+    def _forget_cards(self, seat: int) -> None:
         for other in range(self.state.tables.players):
             if other == seat:
                 continue
@@ -494,18 +509,40 @@ class Core:
             else:
                 place.offer[0] = place.offer[1] = NONE
 
+    def _open_deck(self) -> None:
+        """While cards are dealt that others do not see: let the deck hold all but the cards known to be dealt."""
+        s = state_of(self)
+        if s.phase == DEAL_PRIVATE:
+            s.deck = self._unknown_privates()
+        elif s.phase == DEAL_CARD and not s.tables.window_draft:
+            s.deck = self._unknown_cards()
+        if s.phase <= DEAL_PUBLIC and s.explicit:
+            s.legal = s.deck
+
+    def _unknown_privates(self) -> int:
+        s = state_of(self)
+        deck = s.tables.private_deck
+        for index in range(s.tables.players):
+            for k in range(2):
+                if seat_at(s, index).private[k] < HIDDEN:
+                    deck &= ~bit(seat_at(s, index).private[k])
+        return deck
+
+    def _unknown_cards(self) -> int:
+        s = state_of(self)
+        deck = s.tables.card_deck
+        for index in range(s.tables.players):
+            for k in range(2):
+                if seat_at(s, index).offer[k] < HIDDEN:
+                    deck &= ~bit(seat_at(s, index).offer[k])
+        return deck
+
     def redeal(self, seed: int) -> None:
         """Deal at random what was forgotten: each hidden card from those that nobody is known to hold."""
         s = state_of(self)
         s.rng = seed
-        privates = s.tables.private_deck
-        cards = s.tables.card_deck
-        for index in range(s.tables.players):
-            place = seat_at(s, index)
-            if place.private[0] < HIDDEN:
-                privates &= ~bit(place.private[0])
-            if place.offer[0] < HIDDEN:
-                cards &= ~(bit(place.offer[0]) | bit(place.offer[1]))
+        privates = self._unknown_privates()
+        cards = self._unknown_cards()
         for index in range(s.tables.players):
             place = seat_at(s, index)
             if place.private[0] == HIDDEN:
@@ -517,6 +554,7 @@ class Core:
                     cards &= ~bit(place.offer[k])
             if window_of(place).pattern == HIDDEN:
                 take_window(s, place, scaled(next_word(s), 4))
+        self._open_deck()
 
 
 def play_many(tables: RuleTables, seed: int, games: int) -> tuple[int, int, int]:

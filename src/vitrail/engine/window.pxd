@@ -24,5 +24,8 @@ cdef u32 spots_waived(const Window* w, const Pattern* p, int die, int waive) noe
 @cython.locals(cells=u32, index=int)
 cdef u32 against_print(const Window* w, const Pattern* p) noexcept nogil
 
+@cython.locals(cell_bit=u32, die=int)
+cdef u32 alike(const Window* w, int cell, int by_value) noexcept nogil
+
 @cython.locals(cell_bit=u32, others=u32, die=int, color=int, value=int, cells=u32)
 cdef u32 targets(const Window* w, const Pattern* p, int cell, int waive, int only_die_stays) noexcept nogil

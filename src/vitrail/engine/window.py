@@ -109,6 +109,13 @@ def against_print(w: PyWindow, p: PyPattern) -> int:
     return cells
 
 
+def alike(w: PyWindow, cell: int, by_value: int) -> int:
+    """Return the cells across an edge of the die on this cell whose dice have its color (or its value)."""
+    die = w.die[cell]
+    cell_bit = 1 << cell
+    return orth(cell_bit) & (w.value[die % 6] if by_value else w.color[die // 6])
+
+
 def targets(w: PyWindow, p: PyPattern, cell: int, waive: int, only_die_stays: int) -> int:
     """Return the cells to which the die on this cell may move: lifted first, then placed by the rules.
 
