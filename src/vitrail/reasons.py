@@ -24,8 +24,12 @@ _EXPECTED = {
     codes.LIFT_DIE: "a die of the window is to be lifted",
     codes.SET_DIE: "the lifted die is to be set down",
     codes.TAKE_DIE: "one more die is to be drafted",
+    codes.CHOOSE_PRIVATE: "a die of the private pool is to be chosen",
+    codes.PAY: "the tool is to be paid",
     codes.OVER: "the game is over",
 }
+
+_DIE_PHASES = {codes.TURN, codes.TAKE_DIE, codes.CHOOSE_TRACK, codes.CHOOSE_PRIVATE, codes.PAY}
 
 
 def why_not(core: Core, table: Table, text: str) -> str:
@@ -36,12 +40,16 @@ def why_not(core: Core, table: Table, text: str) -> str:
     if core.by_chance:
         return f"the dice are to decide: {_listed(legal_texts(core, table))}; {text!r} is none of that"
     reason = None
-    if verb == "die" and core.phase in {codes.TURN, codes.TAKE_DIE, codes.CHOOSE_TRACK}:
-        reason = _die_reason(core, what)
+    if verb == "die" and core.phase in _DIE_PHASES:
+        reason = _die_reason(core, table, what)
     elif verb == "cell" and what in CELLS and core.phase in {codes.PLACE_DIE, codes.SET_DIE, codes.LIFT_DIE}:
         reason = _cell_reason(core, table, CELLS.index(what))
     elif verb == "tool" and core.phase in {codes.TURN, codes.PLACE_DIE}:
         reason = _tool_reason(core, table, what)
+    elif text == "private" and core.phase == codes.TURN:
+        reason = _private_reason(core, table)
+    elif text == "repair" and core.phase == codes.TURN:
+        reason = _repair_reason(core, table)
     return (
         reason
         or f"{text!r} is not possible now: {_EXPECTED[core.phase]}; legal are {_listed(legal_texts(core, table))}"
@@ -57,7 +65,7 @@ def _die_name(die: int) -> str:
     return f"{COLOR_NAMES[COLORS[die // 6]]} {die % 6 + 1}"
 
 
-def _die_reason(core: Core, what: str) -> str | None:
+def _die_reason(core: Core, table: Table, what: str) -> str | None:
     if what not in DICE:
         return f"{what!r} is no die; a die is a color of R Y G B P and a value of 1 to 6, such as R3"
     die = DICE.index(what)
@@ -65,8 +73,17 @@ def _die_reason(core: Core, what: str) -> str | None:
         if die not in [held for space in core.track() for held in space]:
             return f"no {_die_name(die)} lies on the Round Track"
         return f"the {_die_name(die)} of the Round Track fits nowhere in the window"
+    if core.phase == codes.CHOOSE_PRIVATE:
+        if die not in core.private_pool(core.actor):
+            return f"no {_die_name(die)} lies in the private pool"
+        return f"the {_die_name(die)} of the private pool fits nowhere in the window"
     if die not in core.pool():
         return f"no {_die_name(die)} lies in the Draft Pool"
+    if core.phase == codes.PAY:
+        color = table.pack.tools[table.tools[core.tool]].solo_color
+        if COLORS[die // 6] != color:
+            return f"the tool is paid with a {COLOR_NAMES[color]} die, and this one is {COLOR_NAMES[COLORS[die // 6]]}"
+        return f"with the {_die_name(die)} paid, the tool could not be carried through"
     if core.phase == codes.TURN and core.drafted:
         return "this turn's draft is spent: one die a turn"
     return f"the {_die_name(die)} fits nowhere in the window, and no tool that can be paid makes it fit"
@@ -79,11 +96,12 @@ def _cell_reason(core: Core, table: Table, cell: int) -> str | None:
     if core.phase == codes.LIFT_DIE:
         if held == codes.NONE:
             return f"{name} holds no die"
-        return f"the {_die_name(held)} on {name} cannot be moved by this tool now"
+        mover = "a repair" if core.tool == codes.REPAIR_TOOL else "this tool"
+        return f"the {_die_name(held)} on {name} cannot be moved by {mover} now"
     if core.phase == codes.SET_DIE:
         if cell == core.moving:
             return f"the die was lifted from {name}, and a moved die goes to another cell"
-        if resolve(table.pack.tools[table.tools[core.tool]].joint, table.rules):
+        if core.tool < len(table.tools) and resolve(table.pack.tools[table.tools[core.tool]].joint, table.rules):
             return f"{name} does not do: both dice are lifted, and no legal window has this one there"
     die = core.hand if core.phase == codes.PLACE_DIE else core.cell_die(seat, core.moving)
     if held != codes.NONE:
@@ -97,9 +115,29 @@ def _cell_reason(core: Core, table: Table, cell: int) -> str | None:
     )
 
 
+def _private_reason(core: Core, table: Table) -> str:
+    if not table.rules.private_pools:
+        return "this game has no Private Dice Pools"
+    if core.private_used:
+        return "a private die was placed in this turn, and one a turn is all"
+    if not core.private_pool(core.actor):
+        return "the private pool is empty"
+    return "no die of the private pool fits in the window"
+
+
+def _repair_reason(core: Core, table: Table) -> str:
+    if "late-window-repair" not in table.rules.twists:
+        return "this game is played without the late-window repair"
+    if not core.repair(core.actor):
+        return "the repair was made already, and it is made once a game"
+    if core.drafted or core.tool_used or core.private_used:
+        return "a repair is made at the very start of a turn, before anything else"
+    return "no die of the window can move to a cell where it obeys every rule and touches another die"
+
+
 def _step(core: Core, table: Table) -> dict[str, Any]:
-    """Return the arguments of the step that the tool in use has come to; none without a tool."""
-    if core.tool == codes.NONE:
+    """Return the arguments of the step that the tool in use has come to; none without a tool or in a repair."""
+    if core.tool >= len(table.tools):
         return {}
     return table.pack.tools[table.tools[core.tool]].steps[core.step].under(table.rules)
 
@@ -151,14 +189,33 @@ def _tool_reason(core: Core, table: Table, what: str) -> str | None:
     tools = {table.tools[tool]: tokens for tool, tokens in core.slots()}
     if what not in tools:
         return f"{what!r} does not lie on the table; there are {', '.join(tools) or 'no tools'}"
+    rules = table.rules
+    solo = rules.players == 1
     tool = table.pack.tools[what]
     price = 2 if tools[what] else 1
     favor = core.favor(core.actor)
     if core.tool_used:
         return f"{tool.name} cannot be used: one tool a turn, and one was used"
+    if core.barred >> core.actor & 1 and "one-tool-round" in rules.twists:
+        return f"{tool.name} cannot be used: one tool a round, and one was used in the first turn"
+    if core.hand_private:
+        return f"{tool.name} cannot be used on a die of the private pool"
+    if solo:
+        return _moment_reason(core, table, tool) or _price_reason(core, table, tool, price)
     if favor < price:
         return f"{tool.name} costs {price}, and the seat has {favor} Favor Token{'' if favor == 1 else 's'}"
     return _moment_reason(core, table, tool) or f"{tool.name} cannot be carried through to a legal end now"
+
+
+def _price_reason(core: Core, table: Table, tool: Tool, price: int) -> str:
+    """Return why a solo game's tool that could be used now is not: nothing pays it, or it leads nowhere."""
+    color = tool.solo_color
+    payable = any(COLORS[die // 6] == color for die in core.pool())
+    tokens = table.rules.edition == "remastered"
+    if payable or (tokens and core.favor(core.actor) >= price):
+        return f"{tool.name} cannot be carried through to a legal end now"
+    die = f"a {COLOR_NAMES[color]} die of the Draft Pool"
+    return f"{tool.name} is paid with {die}{f' or {price} Favor Tokens' if tokens else ''}, and there is none to pay"
 
 
 def _moment_reason(core: Core, table: Table, tool: Tool) -> str | None:
@@ -169,12 +226,13 @@ def _moment_reason(core: Core, table: Table, tool: Tool) -> str | None:
     if tool.when == "any-time" and in_hand:
         return f"{tool.name} cannot be used between drafting a die and placing it"
     first = core.turn < rules.players
+    back_to_back = core.turn == rules.players - 1
     for condition, holds, words in (
         ("first-turn", first, "only in one's first turn of the round"),
         ("second-turn", not first, "only in one's second turn of the round"),
         ("before-draft", not core.drafted, "only before drafting"),
         ("after-own-draft", core.drafted, "only after the turn's own draft"),
-        ("not-back-to-back", core.turn != rules.players - 1, "only where one's two turns do not follow each other"),
+        ("not-back-to-back", not back_to_back, "only where one's two turns do not follow each other"),
     ):
         if condition in tool.conditions_under(rules) and not holds:
             return f"{tool.name} can be used {words}"

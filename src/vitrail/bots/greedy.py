@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 MOST_WINDOWS = 400
 """How many windows it compares for one decision."""
-_MOMENTS_OF_CHANCE = {codes.REROLL_HAND, codes.DRAW_HAND}
+_MOMENTS_OF_CHANCE = {codes.REROLL_HAND, codes.DRAW_HAND, codes.REROLL_PRIVATE}
 
 
 class GreedyBot:
@@ -39,19 +39,19 @@ class GreedyBot:
 
 
 def _best_window(view: View) -> int:
-    """Return the offered pattern with most cells printed in one's color, then the one with most tokens."""
+    """Return the open pattern with most cells printed in one's colors, then the one with most tokens."""
     core, table = view.core(), view.table
-    sides = [side for card in core.offer(core.actor) for side in table.pack.cards[table.cards[card]].windows]
-    private = view["seats"][core.actor]["private"]
-    color = table.pack.private[private[0]].color if private else ""
+    private = view["seats"][core.actor]["private"] or []
+    colors = {table.pack.private[name].color for name in private} - {""}
 
-    def wish(index: int) -> tuple[float, int]:
-        window = table.pack.windows[sides[index]]
+    def wish(action: int) -> tuple[float, int]:
+        card, side = core.offer_of(action)
+        window = table.pack.windows[table.pack.cards[table.cards[card]].windows[side]]
         printed = "".join(window.grid)
-        own = printed.count(color) if color else 0
+        own = max((printed.count(color) for color in colors), default=0)
         return own - 0.25 * (20 - printed.count(".")), window.difficulty
 
-    return max(range(len(sides)), key=wish)
+    return max(_actions(core.legal), key=wish)
 
 
 class _Search:
@@ -64,9 +64,9 @@ class _Search:
         self._left = MOST_WINDOWS
 
     def best(self) -> int:
-        """Return the id of the action of most worth; of equal ones the first."""
+        """Return the id of the action of most worth; of equal ones passing, else the first."""
         core = self._core
-        return max(_actions(core.legal), key=lambda action: self._after(core, action))
+        return max(_actions(core.legal), key=lambda action: (self._after(core, action), action == codes.PASS))
 
     def _after(self, core: Core, action: int) -> float:
         """Return the worth of what an action leads to."""

@@ -22,6 +22,8 @@ DEAD_CELL = 1.0
 """Points that an open cell costs which no die fits any more."""
 FIT = 0.045
 """Points for each die type that an open cell would take."""
+REPAIR = 0.3
+"""Points a round still to come that an unused late-window repair is worth, so that it is not spent on a trifle."""
 
 
 class Worth:
@@ -29,6 +31,7 @@ class Worth:
 
     def __init__(self, core: Core, table: Table) -> None:
         self._seat = core.actor
+        self._solo = table.rules.players == 1
         objectives = [table.pack.public[table.public[number]] for number in core.publics()]
         self._lines = [
             (ROWS if objective.kind == "row" else COLUMNS, objective.axis == "value", objective.points)
@@ -46,6 +49,10 @@ class Worth:
         seat = self._seat
         colors, values = self._dice(core)
         worth = core.total(seat) + self._fit(core)
+        if core.repair(seat):
+            worth += REPAIR * (9 - core.round)
+        if self._solo:  # what stays in the pool goes to the Round Track, and so to the target
+            worth -= core.target + sum(die % 6 + 1 for die in core.pool())
         for lines, by_value, points in self._lines:
             worth += points * LINE_SHARE * self._line_progress(values if by_value else colors, lines)
         for members, by_value, points in self._sets:
@@ -79,7 +86,7 @@ class Worth:
             fillable |= cells
             kinds += cells.bit_count()
         dead = (ALL & ~core.occupied(seat) & ~fillable).bit_count()
-        return FIT * kinds - DEAD_CELL * dead
+        return FIT * kinds - DEAD_CELL * (3 if self._solo else 1) * dead
 
     @staticmethod
     def _line_progress(masks: list[int], lines: tuple[int, ...]) -> float:
