@@ -283,7 +283,7 @@ def test_a_huge_body_is_refused(ask: Asker) -> None:
     ("change", "word"),
     [
         ({"rules": "original:3"}, "3 seats"),
-        ({"rules": "original:5"}, "2 to 4 players"),
+        ({"rules": "original:5"}, "5 seats"),
         ({"rules": "checkers:2"}, "checkers"),
         ({"rules": 2}, "rules"),
         ({"seats": []}, "seats"),

@@ -149,7 +149,10 @@ class PublicObjective(_Fact):
 
 
 class PrivateObjective(_Fact):
-    """A Private Objective: of kind "color" with a ``color``, or "area" with ``cells`` such as "B1"; the other empty."""
+    """A Private Objective: of kind "color" with a ``color``, or "area" with ``cells`` such as "B1"; the other empty.
+
+    ``text`` says what counts in the Original edition.
+    """
 
     __slots__ = ("cells", "color", "id", "kind", "name", "note", "set", "text")
     id: str
@@ -160,6 +163,12 @@ class PrivateObjective(_Fact):
     color: str
     cells: tuple[str, ...]
     note: str
+
+    def text_under(self, rules: Rules) -> str:
+        """What counts in this rule set, in words: Remastered gives a die of the color 3 points, whatever it shows."""
+        if rules.edition == "remastered" and self.color:
+            return f"3 points for each of your {self.id} dice, whatever its value."
+        return self.text
 
 
 class Pack(_Fact):
@@ -186,6 +195,13 @@ class Pack(_Fact):
                 "private": {fields["id"]: PrivateObjective(fields) for fields in plain["private"]},
             }
         )
+
+    def digest(self) -> str:
+        """A short text that is the same for packs with the same cards, wherever they come from."""
+        from hashlib import blake2b
+
+        cards = [getattr(self, kind) for kind in ("windows", "cards", "tools", "public", "private")]
+        return blake2b(repr(cards).encode(), digest_size=12).hexdigest()
 
     def deck(self, rules: Rules) -> Pack:
         """The cards that lie in the box for this rule set. CardError if they do not suffice for its players."""

@@ -15,6 +15,7 @@ from vitrail import bots
 from vitrail.rules import Rules
 from vitrail.server import faults, forms
 from vitrail.server.catalog import catalog
+from vitrail.server.choices import described
 from vitrail.server.lobby import Lobby, check_seat
 from vitrail.server.showing import first_person, state_of
 
@@ -48,6 +49,12 @@ def cards(rules: FromQuery[str] = "original:2") -> dict[str, Any]:
     return catalog(Rules.parse(rules))
 
 
+@get("/rules", sync_to_thread=False)
+def rule_set(text: FromQuery[str]) -> forms.RuleSet:
+    """What a rule set's text means, or why it is none."""
+    return described(text)
+
+
 @get("/games")
 async def list_games(lobby: Games) -> list[forms.GameLine]:
     """All games, the one last played first."""
@@ -72,12 +79,14 @@ async def create_game(lobby: Games, body: RawBody) -> forms.State:
 
 
 @get("/games/{game_id:str}")
-async def show_game(lobby: Games, game_id: FromPath[str], seat: MaybeSeatQuery = None) -> forms.State:
-    """A game as one seat sees it, or a spectator."""
+async def show_game(
+    lobby: Games, game_id: FromPath[str], seat: MaybeSeatQuery = None, private: FromQuery[str | None] = None
+) -> forms.State:
+    """A game as one seat sees it, or a spectator; of two Private Objectives `private` is the one scored."""
     table = await lobby.find(game_id)
     if seat is not None:
         check_seat(table, seat)
-    return state_of(table, seat)
+    return state_of(table, seat, private)
 
 
 @delete("/games/{game_id:str}")
@@ -126,5 +135,5 @@ async def record(lobby: Games, game_id: FromPath[str]) -> Response[bytes]:
 
 ROUTER = Router(
     "/api",
-    route_handlers=[info, cards, list_games, create_game, show_game, delete_game, act, undo, why, record],
+    route_handlers=[info, cards, rule_set, list_games, create_game, show_game, delete_game, act, undo, why, record],
 )

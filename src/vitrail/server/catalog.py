@@ -12,14 +12,14 @@ if TYPE_CHECKING:
 _FIELDS = {
     "windows": ("id", "name", "difficulty", "grid"),
     "cards": ("id", "windows"),
-    "tools": ("id", "number", "name", "when", "text"),
+    "tools": ("id", "number", "name", "when", "text", "solo_color", "note"),
     "public": ("id", "name", "points", "kind", "axis", "values", "text"),
-    "private": ("id", "name", "kind", "color", "cells", "text"),
+    "private": ("id", "name", "kind", "color", "cells", "text", "note"),
 }
 
 
 def catalog(rules: Rules) -> dict[str, list[dict[str, Any]]]:
-    """Every card of the built-in pack, in file order, by kind; tools say what they do under these rules."""
+    """Every card of the built-in pack, in file order, by kind; texts say what holds under these rules."""
     pack = cards.load()
     shown = {
         kind: [{field: getattr(card, field) for field in fields} for card in getattr(pack, kind).values()]
@@ -27,4 +27,6 @@ def catalog(rules: Rules) -> dict[str, list[dict[str, Any]]]:
     }
     for tool in shown["tools"]:
         tool["text"] = pack.tools[tool["id"]].text_under(rules)
+    for objective in shown["private"]:
+        objective["text"] = pack.private[objective["id"]].text_under(rules)
     return shown

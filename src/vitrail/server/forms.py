@@ -71,10 +71,11 @@ class ScoredPrivate(Struct, frozen=True):
 
 
 class Sheet(Struct, frozen=True):
-    """One seat's score sheet, in points."""
+    """One seat's score sheet, in points; of its `privates` (two in Original solo) `private` is scored."""
 
     public: dict[str, Scored]
     private: ScoredPrivate
+    privates: tuple[ScoredPrivate, ...]
     favor: int
     open_cells: int
     total: int
@@ -89,8 +90,19 @@ class Result(Struct, frozen=True):
     sentence: str
 
 
+class Solo(Struct, frozen=True):
+    """What a solo game is played against: its name, its points so far, and once over whether it was beaten."""
+
+    name: str
+    target: int
+    won: bool | None
+
+
 class State(Struct, frozen=True):
-    """A game as one seat may see it (`seat` null: a spectator)."""
+    """A game as one seat may see it (`seat` null: a spectator).
+
+    `unplaceable` lists the dice of the Draft Pool that could be taken now but would have to go back at once.
+    """
 
     id: str
     rules: str
@@ -100,7 +112,9 @@ class State(Struct, frozen=True):
     view: Json
     can_undo: bool
     log: list[LogEntry]
+    unplaceable: tuple[str, ...]
     score: Sheet | None
+    solo: Solo | None
     result: Result | None
 
 
@@ -121,6 +135,20 @@ class BotLine(Struct, frozen=True):
     id: str
     name: str
     text: str
+
+
+class RuleSet(Struct, frozen=True):
+    """A rule set's text: how it is written, what it means in sentences, or why it is none.
+
+    `refused` says of each choice (`edition=...`, `players=...`, or a flag such as `pools`) that does not go with this
+    edition and number of players why not.
+    """
+
+    text: str
+    ok: bool
+    reason: str | None
+    sentences: list[str]
+    refused: dict[str, str]
 
 
 class Info(Struct, frozen=True):

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vitrail.server.forms import LogEntry, Result, Scored, ScoredPrivate, Sheet, State
+from vitrail.engine import codes
+from vitrail.notation import DICE
+from vitrail.server.forms import LogEntry, Result, Scored, ScoredPrivate, Sheet, Solo, State
 from vitrail.server.tables import standing
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from vitrail.game import Game
     from vitrail.scores import ScoreSheet
     from vitrail.server.tables import Table
+    from vitrail.view import View
 
 DEAL = "deal:"
 CRITERIA = {
@@ -21,10 +25,15 @@ CRITERIA = {
 }
 
 
-def state_of(table: Table, seat: int | None) -> State:
-    """The table as this seat may see it (None: a spectator)."""
+def state_of(table: Table, seat: int | None, private: str | None = None) -> State:
+    """The table as this seat may see it (None: a spectator).
+
+    Of the two Private Objectives of Original solo `private` is scored, the better one by default; RulesError where
+    there is no such choice.
+    """
     game = table.game
     view = game.view(seat)
+    scores = game.scores(private)
     return State(
         id=table.id,
         rules=str(table.rules),
@@ -34,9 +43,32 @@ def state_of(table: Table, seat: int | None) -> State:
         view=view,
         can_undo=seat is not None and game.actor == seat and game.can_undo,
         log=_shown_log(table, seat, choosing=view["phase"] == "window"),
-        score=None if seat is None else _sheet(game.scores()[seat]),
-        result=_result(table) if game.over else None,
+        unplaceable=_unplaceable(view),
+        score=None if seat is None else _sheet(game, scores[seat]),
+        solo=_solo(game, scores[0].total),
+        result=_result(table, scores) if game.over else None,
     )
+
+
+def _unplaceable(view: View) -> tuple[str, ...]:
+    """Which dice of the pool, once taken, the rules would let back into it at once because they fit nowhere."""
+    if view["phase"] != "turn":
+        return ()
+    found = []
+    for die in dict.fromkeys(view["pool"].split()):
+        if f"die:{die}" in view["legal"]:
+            core = view.core()
+            core.apply(codes.DIE + DICE.index(die))
+            if core.legal >> codes.RETURN & 1:
+                found.append(die)
+    return tuple(found)
+
+
+def _solo(game: Game, total: int) -> Solo | None:
+    if game.target is None:
+        return None
+    name = "Target" if game.rules.edition == "original" else "The Old Master"
+    return Solo(name, game.target, total > game.target if game.over else None)
 
 
 def first_person(table: Table) -> int:
@@ -54,25 +86,46 @@ def _shown_log(table: Table, seat: int | None, *, choosing: bool) -> list[LogEnt
         for (number, entry), line in lines
         if not entry.action.startswith(DEAL)
     ]
-    return [entry for entry in log if entry.seat == seat] if choosing else log
+    secret = choosing and "window-draft" not in table.rules.twists
+    return [entry for entry in log if entry.seat == seat] if secret else log
 
 
-def _sheet(score: ScoreSheet) -> Sheet:
+def _sheet(game: Game, score: ScoreSheet) -> Sheet:
+    private = _private(score)
+    both = game.rules.private_count() == 2
     return Sheet(
         public={name: Scored(points, score.cells[name]) for name, points in score.public.items()},
-        private=ScoredPrivate(score.private_id, score.private, score.cells["private"]),
+        private=private,
+        privates=tuple(_private(game.scores(name)[0]) for name in game.view(0)["seats"][0]["private"])
+        if both
+        else (private,),
         favor=score.favor,
         open_cells=score.open_cells,
         total=score.total,
     )
 
 
-def _result(table: Table) -> Result:
-    sheets = [_sheet(score) for score in table.game.scores()]
+def _private(score: ScoreSheet) -> ScoredPrivate:
+    return ScoredPrivate(score.private_id, score.private, score.cells["private"])
+
+
+def _result(table: Table, scores: Sequence[ScoreSheet]) -> Result:
+    sheets = [_sheet(table.game, score) for score in scores]
     ranking = table.game.ranking()
     names = [sitter.name for sitter in table.sitters]
     totals = [sheet.total for sheet in sheets]
-    return Result(sheets, tuple(ranking), ranking.tie_break, sentence(names, totals, ranking, ranking.tie_break))
+    solo = _solo(table.game, totals[0])
+    said = solo_sentence(names[0], totals[0], solo) if solo else sentence(names, totals, ranking, ranking.tie_break)
+    return Result(sheets, tuple(ranking), ranking.tie_break, said)
+
+
+def solo_sentence(name: str, total: int, solo: Solo) -> str:
+    """Whether a solo game was won, as in "Ada beats the target, 52 to 48"."""
+    rival = f"the {solo.name.removeprefix('The ')}" if solo.name != "Target" else "the target"
+    if total > solo.target:
+        return f"{name} beats {rival}, {total} to {solo.target}."
+    needed = "; strictly more is needed" if total == solo.target else ""
+    return f"{name} does not beat {rival}: {total} to {solo.target}{needed}."
 
 
 def sentence(names: Sequence[str], totals: Sequence[int], ranking: Sequence[int], tie_break: str | None) -> str:
