@@ -15,7 +15,7 @@ from vitrail import bots
 from vitrail.rules import Rules
 from vitrail.server import faults, forms
 from vitrail.server.catalog import catalog
-from vitrail.server.choices import described
+from vitrail.server.choices import CHOICES, described
 from vitrail.server.lobby import Lobby, check_seat
 from vitrail.server.showing import first_person, state_of
 
@@ -47,6 +47,12 @@ def info() -> forms.Info:
 def cards(rules: FromQuery[str] = "original:2") -> dict[str, Any]:
     """Every card, with its text under this rule set."""
     return catalog(Rules.parse(rules))
+
+
+@get("/choices", sync_to_thread=False)
+def choices() -> tuple[forms.Choice, ...]:
+    """All that can be chosen for a new game, with what it changes."""
+    return CHOICES
 
 
 @get("/rules", sync_to_thread=False)
@@ -135,5 +141,18 @@ async def record(lobby: Games, game_id: FromPath[str]) -> Response[bytes]:
 
 ROUTER = Router(
     "/api",
-    route_handlers=[info, cards, rule_set, list_games, create_game, show_game, delete_game, act, undo, why, record],
+    route_handlers=[
+        info,
+        cards,
+        choices,
+        rule_set,
+        list_games,
+        create_game,
+        show_game,
+        delete_game,
+        act,
+        undo,
+        why,
+        record,
+    ],
 )

@@ -140,7 +140,7 @@ class BotLine(Struct, frozen=True):
 class RuleSet(Struct, frozen=True):
     """A rule set's text: how it is written, what it means in sentences, or why it is none.
 
-    `refused` says of each choice (`edition=...`, `players=...`, or a flag such as `pools`) that does not go with this
+    `arguments` are those of `Rules`, every ruling written out. `refused` says of each choice (`edition=...`, `players=...`, or a flag such as `pools`) that does not go with this
     edition and number of players why not.
     """
 
@@ -148,7 +148,28 @@ class RuleSet(Struct, frozen=True):
     ok: bool
     reason: str | None
     sentences: list[str]
+    arguments: Json | None
     refused: dict[str, str]
+
+
+class Choice(Struct, frozen=True):
+    """Something to be chosen for a new game, with a sentence on what it changes.
+
+    `group` is "edition", "option", "twist" or "ruling"; a ruling has `values` to choose from.
+    """
+
+    id: str
+    group: str
+    name: str
+    text: str
+    values: tuple[ChoiceValue, ...] = ()
+
+
+class ChoiceValue(Struct, frozen=True):
+    """One value of a ruling, with a sentence on what it means."""
+
+    id: str
+    text: str
 
 
 class Info(Struct, frozen=True):
