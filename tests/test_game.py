@@ -76,11 +76,32 @@ def test_rules_come_as_rules_text_dict_or_nothing() -> None:
     assert games[0].rules == vitrail.Rules()
 
 
-def test_rules_that_cannot_be_played_yet_are_refused() -> None:
-    """What this version cannot play, it says."""
-    for rules in ("remastered:2", "original:1", "original:5", "original:2+open-goals"):
-        with pytest.raises(vitrail.RulesError, match="this version cannot play "):
-            vitrail.Game(rules)
+@pytest.mark.parametrize("chance", [[], {}, None, 5, "dice"])
+def test_what_is_no_kind_of_chance_is_refused(chance: Any) -> None:
+    """A word that is none, and a thing that is no word."""
+    with pytest.raises(vitrail.RulesError, match='chance is "auto" or "explicit"'):
+        vitrail.Game(chance=chance)
+
+
+@pytest.mark.parametrize("text", [None, 5, b"pass", ["pass"], "", "  "])
+def test_what_is_no_text_is_no_action(text: Any) -> None:
+    """An action is a word; nothing else is played."""
+    game = vitrail.Game(seed=7)
+    before = game.position()
+    with pytest.raises(vitrail.IllegalAction, match="an action is a word"):
+        game.play(text)
+    assert game.position() == before
+
+
+def test_the_origin_of_a_game_is_its_own() -> None:
+    """A caller who changes what was given changes no record."""
+    game = vitrail.Game.from_position(vitrail.Game(seed=7).position())
+    origin = game.origin
+    assert origin is not None
+    origin["round"] = 9
+    assert game.record().position == game.origin
+    assert game.origin is not None
+    assert game.origin["round"] == 1
 
 
 def test_a_new_game() -> None:

@@ -57,7 +57,7 @@ def loaded(data: object) -> vitrail.Record:
 
 def test_a_record_holds_rules_seed_actions_and_the_result(finished: dict[str, Any]) -> None:
     """DESIGN: rulings are written out, so that an old game keeps the rulings it was started with."""
-    assert list(finished) == ["format", "rules", "chance", "actions", "seed", "auto_pass", "position", "result"]
+    assert list(finished) == ["format", "rules", "chance", "actions", "seed", "auto_pass", "position", "result", "cards"]
     assert (finished["format"], finished["chance"], finished["seed"]) == ("vitrail-record-1", "auto", 7)
     assert finished["rules"] == vitrail.Rules().as_dict()
     assert finished["rules"]["rulings"]["two_dice_moves"] == "sequential"
@@ -223,7 +223,6 @@ def refused(data: object) -> str:
     [
         ({"rules": {"players": 9}}, "the record's game cannot be set up: players is a whole number from 1 to 6, not 9"),
         ({"rules": {"colors": 3}}, "the record's game cannot be set up: a rule set has no 'colors'"),
-        ({"rules": {"edition": "remastered"}}, "this version cannot play the Remastered edition yet"),
         ({"chance": "dice"}, 'the record\'s game cannot be set up: chance is "auto" or "explicit", not \'dice\''),
         ({"seed": -1}, "a seed is a whole number from 0 to 2**64 - 1, not -1"),
         ({"seed": 1 << 64}, "a seed is a whole number from 0 to 2**64 - 1, not 18446744073709551616"),

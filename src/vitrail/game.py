@@ -59,7 +59,7 @@ class Game:
         self._roll()
 
     def _begin(self, table: Table, core: Core, seed: int, chance: str, auto_pass: bool) -> None:
-        if chance not in {"auto", "explicit"}:
+        if chance not in ("auto", "explicit"):
             raise RulesError(f'chance is "auto" or "explicit", not {chance!r}')
         core.set_options(True, bool(auto_pass))
         core.seed(seed)
@@ -103,16 +103,35 @@ class Game:
         return game
 
     @classmethod
-    def of_core(cls, table: Table, core: Core, seed: int, auto_pass: bool) -> Game:
-        """Go on from a state of the core, which becomes the game's own."""
+    def of_core(
+        cls, table: Table, core: Core, seed: int, auto_pass: bool, begun: tuple[Core, list[str]] | None = None
+    ) -> Game:
+        """Go on from a state of the core, which becomes the game's own.
+
+        ``begun`` is the state at the start of the turn, and the texts of the actions since.
+        """
         game = cls.__new__(cls)
         game._begin(table, core, seed, "auto", auto_pass)
+        if begun is not None:
+            start, texts = begun
+            game._history = [Entry(text, core.actor, core.round + 1, core.turn) for text in texts]
+            game._turn_start = start, 0
+        game._roll()
+        game._core.seed(seed)  # a record begins here, whatever was rolled to come here
+        game._origin = game.position()
+        game._loaded = len(game._history)
+        game._undo.clear()
         return game
 
     @property
     def rules(self) -> Rules:
         """The rule set."""
         return self._table.rules
+
+    @property
+    def cards(self) -> Pack:
+        """The card pack."""
+        return self._table.pack
 
     @property
     def actor(self) -> int | None:
@@ -172,8 +191,10 @@ class Game:
 
     @property
     def origin(self) -> dict[str, Any] | None:
-        """The position from which the game was set up, or None for a game from its beginning."""
-        return self._origin
+        """The position from which the game was set up, or None for a game from its beginning; a copy."""
+        from copy import deepcopy
+
+        return deepcopy(self._origin)
 
     @property
     def history(self) -> tuple[Entry, ...]:
@@ -182,7 +203,7 @@ class Game:
 
     def play(self, text: str) -> None:
         """Carry out one or more actions, separated by spaces: all or nothing; IllegalAction says why not."""
-        words = text.split()
+        words = _words(text)
         if not words:
             raise IllegalAction("an action is a word such as 'die:R3' or 'pass', and the text is empty")
         before = self._core.clone(), self._history[:], self._undo[:], self._turn_start
@@ -220,8 +241,8 @@ class Game:
         self._history.append(Entry(word, actor, core.round + 1, core.turn))
         core.apply(action)
         started = self._turn_start[0]
-        moved_on = (core.round, core.turn) != (started.round, started.turn) or core.phase == codes.CHOOSE_WINDOW
-        if core.over or (moved_on and not core.by_chance) or started.by_chance > core.by_chance:
+        moved_on = started.setting_up or (core.round, core.turn) != (started.round, started.turn)
+        if core.over or (moved_on and not core.by_chance):
             self._turn_start = core.clone(), len(self._history)
         if core.over or moved_on:
             self._undo.clear()
@@ -269,7 +290,9 @@ class Game:
 
         if seat is not None and (type(seat) is not int or not 0 <= seat < self.rules.players):
             raise RulesError(f"a seat is 0 to {self.rules.players - 1}, or None for a spectator, not {seat!r}")
-        return View.of(self._table, self._core, seat, self._auto_pass)
+        start, length = self._turn_start
+        begun = start, [entry.text for entry in self._history[length:]]
+        return View.of(self._table, self._core, seat, self._auto_pass, begun)
 
     def scores(self, private: str | None = None) -> tuple[ScoreSheet, ...]:
         """Return a score sheet a seat, as things stand.
@@ -315,6 +338,11 @@ def _choices(ids: list[str]) -> str:
     if len(ids) < 2:
         return "only Original solo has two Private Objectives to choose from"
     return f"the two Private Objectives are {ids[0]} and {ids[1]}"
+
+
+def _words(text: object) -> list[str]:
+    """Return the words of a text; what is no text has none."""
+    return text.split() if isinstance(text, str) else []
 
 
 def checked_seed(seed: int | None) -> int:

@@ -34,16 +34,21 @@ _LAST_WORDS = {codes.TURN: "repair", codes.PAY: "tokens"}
 """What the last action of all is called, by phase; elsewhere it is "return"."""
 
 
+def is_text(value: object) -> bool:
+    """Tell whether this is a text at all; callers may hand over anything."""
+    return isinstance(value, str)
+
+
 def cell_number(text: str) -> int:
     """Return the core's number of a cell (0-19); NotationError for anything but ``A1`` to ``D5``."""
-    if text not in _CELL_NUMBERS:
+    if not is_text(text) or text not in _CELL_NUMBERS:
         raise NotationError(f"{text!r} is no cell; cells are A1 (top left) to D5 (bottom right)")
     return _CELL_NUMBERS[text]
 
 
 def die_number(text: str) -> int:
     """Return the core's number of a die type (0-29); NotationError for anything but a color and a value."""
-    if text not in _DIE_NUMBERS:
+    if not is_text(text) or text not in _DIE_NUMBERS:
         raise NotationError(f"{text!r} is no die; a die is a color of R Y G B P and a value of 1 to 6, such as R3")
     return _DIE_NUMBERS[text]
 
@@ -74,6 +79,8 @@ def parse_window(text: str) -> list[int]:
 
     The text holds four rows of five, separated by ``/`` or lines; an open cell is ``..``.
     """
+    if not is_text(text):
+        raise NotationError(f"a Window is a text of 4 rows separated by '/', not {text!r}")
     rows = [row.split() for row in text.strip().replace("/", "\n").split("\n")]
     if len(rows) != 4:
         raise NotationError(f"a Window has 4 rows separated by '/', and {text!r} has {len(rows)}")

@@ -49,12 +49,12 @@ def board(table: Table, core: Core) -> dict[str, Any]:
 def seat_of(table: Table, core: Core, seat: int) -> dict[str, Any]:
     """Return everything of one seat, its secrets too."""
     private = [core.private(seat, index) for index in range(2)]
-    offer = core.offer(seat)
+    offer = [table.cards[card] for card in core.offer(seat) if card < codes.HIDDEN]
     acting = core.phase != codes.OVER and core.actor == seat
     dice = [core.cell_die(seat, cell) for cell in range(20)]
     return {
         "window": window_of(table, core.pattern(seat)),
-        "offer": [table.cards[card] for card in offer] if core.setting_up and offer[0] < codes.HIDDEN else None,
+        "offer": offer if core.setting_up and offer else None,
         "dice": window_text(dice),
         "waived": waived_cells(core, seat),
         "favor": core.favor(seat),

@@ -73,7 +73,7 @@ def read_form(position: Mapping[str, object] | str | bytes) -> PositionForm:
             if len(position) > MAX_BYTES:
                 raise PositionError(f"a position's text may have {MAX_BYTES:,} bytes, and this one has more")
             return msgspec.json.decode(position, type=PositionForm)
-        return msgspec.json.decode(json.dumps(position), type=PositionForm)
+        return msgspec.json.decode(json.dumps(position, allow_nan=False), type=PositionForm)
     except msgspec.ValidationError as error:
         raise PositionError(f"the position does not have the form of one: {error}") from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:

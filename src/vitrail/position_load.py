@@ -51,10 +51,14 @@ def load_position(position: Mapping[str, object] | str | bytes, cards: Pack | No
 
 
 class Loader:
-    """Checks the parts of a position one after the other and lays them out."""
+    """Checks the parts of a position one after the other and lays them out.
 
-    def __init__(self, form: PositionForm, table: Table) -> None:
+    ``as_it_lies`` is the referee's way: dice are laid where the form has them, whatever rule they break.
+    """
+
+    def __init__(self, form: PositionForm, table: Table, as_it_lies: bool = False) -> None:
         self.form = form
+        self.as_it_lies = as_it_lies
         grids = [
             checked_grid(seat.window, f"seat {number}: ")
             for number, seat in enumerate(form.seats)
@@ -62,7 +66,7 @@ class Loader:
         ]
         self.table = table.with_windows(grids) if grids else table
         self.first_extra = len(self.table.windows)
-        self.deck = table.pack.deck(table.rules)
+        self.deck = table.deck
         self.core = Core.blank(self.table.tables, 0)
         self.dice = Counter[str]()
 
@@ -183,6 +187,7 @@ class Loader:
         for key, given, wanted, what in (
             ("private_pool", seat.private_pool, rules.private_pools, "Private Dice Pools"),
             ("private_used", seat.private_used, rules.private_pools, "Private Dice Pools"),
+            ("skip_next", seat.skip_next, not rules.private_pools, "two turns a round"),
             ("reserve", seat.reserve, "favor-reserve" in rules.twists, "the twist favor-reserve"),
             ("tool_used_round", seat.tool_used_round, "one-tool-round" in rules.twists, "the twist one-tool-round"),
             ("repair", not seat.repair, "late-window-repair" in rules.twists, "the twist late-window-repair"),
@@ -202,6 +207,10 @@ class Loader:
             if die != codes.NONE:
                 self.core.set_die(number, cell, die)
                 self.dice[DICE[die][0]] += 1
+        if not self.as_it_lies:
+            self._check_window(number, seat, pattern)
+
+    def _check_window(self, number: int, seat: SeatForm, pattern: int) -> None:
         against = [name for name in waived_cells(self.core, number) if name not in seat.waived]
         if against:
             cell = CELLS.index(against[0])

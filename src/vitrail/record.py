@@ -8,6 +8,7 @@ from uuid import uuid4
 
 import msgspec
 
+from vitrail.cards import load as load_cards
 from vitrail.errors import IllegalAction, PositionError, RecordError, RulesError
 from vitrail.game import CHANCE, Game
 from vitrail.rules import Rules
@@ -37,12 +38,20 @@ class Result(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
         return cls([sheet.total for sheet in game.scores()], list(ranking), ranking.tie_break)
 
 
+class PackNote(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """Which card pack a game was played with: where it came from, and a digest of its cards."""
+
+    source: str
+    digest: str
+
+
 class Record(msgspec.Struct, forbid_unknown_fields=True, frozen=True, tag_field="format", tag="vitrail-record-1"):
     """A game as data.
 
     ``rules`` are the arguments of ``Rules``, rulings written out, so that a game keeps the rules it was started with.
     With ``chance`` "auto" the ``seed`` gives all dice and ``actions`` are the players'; with "explicit" the dice stand
-    among the actions and there is no seed. ``position`` is where a game began that was set up from one.
+    among the actions and there is no seed. ``position`` is where a game began that was set up from one, ``cards`` says
+    which pack it was played with if not with the built-in one.
     """
 
     rules: dict[str, Any]
@@ -52,6 +61,7 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, frozen=True, tag_field=
     auto_pass: bool = True
     position: dict[str, Any] | None = None
     result: Result | None = None
+    cards: PackNote | None = None
 
     @classmethod
     def of(cls, game: Game) -> Record:
@@ -66,6 +76,7 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, frozen=True, tag_field=
             auto_pass=game.auto_pass,
             position=game.origin,
             result=Result.of(game),
+            cards=None if game.cards is load_cards() else PackNote(game.cards.source, game.cards.digest()),
         )
 
     def to_json(self) -> bytes:
@@ -77,6 +88,8 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, frozen=True, tag_field=
         """Read a record from JSON text; RecordError says what is wrong with it."""
         try:
             return msgspec.json.decode(text, type=cls)
+        except TypeError:
+            raise RecordError(f"{source} is a JSON text or bytes, not {text!r}") from None
         except msgspec.ValidationError as error:
             raise RecordError(f"{source} does not have the form of a record: {error}") from None
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -115,6 +128,8 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, frozen=True, tag_field=
     def replay(self, upto: int | None = None, cards: Pack | None = None) -> Game:
         """Play the game again, all of it or its first actions; RecordError names the action that cannot be played."""
         game = self._start(cards)
+        if upto is not None and (type(upto) is not int or upto < 0):
+            raise RecordError(f"how many actions to play is a whole number from 0, not {upto!r}")
         actions = self.actions if upto is None else self.actions[:upto]
         for number, text in enumerate(actions, 1):
             try:
@@ -128,6 +143,7 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, frozen=True, tag_field=
         return game
 
     def _start(self, cards: Pack | None) -> Game:
+        self._check_cards(cards)
         if self.chance == "auto" and self.seed is None:
             raise RecordError('the record has no seed, and without one its dice are unknown, for its chance is "auto"')
         try:
@@ -140,6 +156,14 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, frozen=True, tag_field=
         if game.rules != rules:
             raise RecordError(f"the record is of a game of {rules}, and its position of one of {game.rules}")
         return game
+
+    def _check_cards(self, cards: Pack | None) -> None:
+        """Raise RecordError unless these are the cards that the game was played with."""
+        if self.cards is None and cards is not None:
+            raise RecordError(f"the record was played with the built-in cards, and {cards.source} was given")
+        if self.cards is not None and (cards is None or cards.digest() != self.cards.digest):
+            given = "the built-in cards were" if cards is None else f"{cards.source}, with other cards, was"
+            raise RecordError(f"the record was played with the card pack {self.cards.source}, and {given} given")
 
     def _check_result(self, found: Result | None) -> None:
         if found != self.result:

@@ -39,6 +39,18 @@ class ScoreSheet:
         }
         self.cells["private"] = cell_names(core.private_counted(seat, chosen))
 
+    def as_dict(self) -> dict[str, object]:
+        """Return the sheet as plain data for JSON."""
+        return {
+            "public": self.public,
+            "private": self.private,
+            "private_id": self.private_id,
+            "favor": self.favor,
+            "open_cells": self.open_cells,
+            "total": self.total,
+            "cells": self.cells,
+        }
+
     def __repr__(self) -> str:
         return (
             f"<ScoreSheet {self.total}: public {self.public}, private {self.private}, "

@@ -39,9 +39,9 @@ def simulate(
 
     The games have the seeds ``seed``, ``seed + 1`` ...; the result does not depend on the number of threads.
     """
-    for name, value in (("games", games), ("threads", threads)):
-        if type(value) is not int or value < 1:
-            raise RulesError(f"{name} is a whole number from 1, not {value!r}")
+    for name, value, most in (("games", games, 1 << 40), ("threads", threads, 1024)):
+        if type(value) is not int or not 1 <= value <= most:
+            raise RulesError(f"{name} is a whole number from 1 to {most:,}, not {value!r}")
     table = table_for(Rules.of(rules))
     first = checked_seed(seed)
     sizes = [games // threads + (part < games % threads) for part in range(min(threads, games))]

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 COLORS = "RYGBP"
 """The five colors, in the order of the core's numbers."""
 
-_WAIVERS = {"color": codes.WAIVE_COLOR, "value": codes.WAIVE_VALUE, "touch": codes.WAIVE_TOUCH}
+WAIVERS = {"color": codes.WAIVE_COLOR, "value": codes.WAIVE_VALUE, "touch": codes.WAIVE_TOUCH}
+"""What a tool or a question may waive, by its name in the cards."""
 _CONDITIONS = {
     "first-turn": codes.FIRST_TURN,
     "second-turn": codes.SECOND_TURN,
@@ -50,7 +51,8 @@ class Table:
     """A rule set and a card pack, ready to be played: ``tables`` for the core, and ids by the core's numbers.
 
     ``windows``, ``cards``, ``tools``, ``public`` and ``private`` are lists of ids; a number is an index into one.
-    ``extra`` holds the patterns (grid, difficulty) that a position brought with it, numbered after the pack's.
+    ``deck`` is the part of the pack that lies in the box for these rules. ``extra`` holds the patterns (grid,
+    difficulty) that a position brought with it, numbered after the pack's.
     """
 
     def __init__(self, rules: Rules, pack: Pack) -> None:
@@ -65,7 +67,8 @@ class Table:
         self.extra: list[tuple[tuple[str, ...], int]] = []
         self._add_cards()
         self._set_rules()
-        self._set_decks(pack.deck(rules))
+        self.deck = pack.deck(rules)
+        self._set_decks(self.deck)
 
     def _add_cards(self) -> None:
         for window in self.pack.windows.values():
@@ -204,7 +207,7 @@ def _argument(step: Step, rules: Rules) -> int:
             | (codes.SAME_COLOR if given["same_color"] else 0)
             | (codes.OPTIONAL if given["optional"] else 0)
         )
-    waived = sum(_WAIVERS[name] for name in given.get("waive", ()))
+    waived = sum(WAIVERS[name] for name in given.get("waive", ()))
     if step.verb == "place":
         return waived | (codes.APART if given["apart"] else 0) | _RETURNS[given["return"]]
     return waived

@@ -5,13 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from vitrail.engine import codes
+from vitrail.engine.core import Core
 from vitrail.notation import CELLS, COLORS, DICE, legal_texts
 from vitrail.position import board, seat_of
 
 if TYPE_CHECKING:
-    from vitrail.engine.core import Core
     from vitrail.game import Game
     from vitrail.tables import Table
+
+Begun = tuple[Core, list[str]]
+"""A state at the start of a turn, and the texts of the actions since."""
+
+_OTHER_DICE = 0xD1B54A32D192ED03
+"""Sets the dice of a sampled game apart from the cards that were dealt in it."""
 
 PHASES = {
     codes.CHOOSE_WINDOW: "window",
@@ -33,25 +39,29 @@ class View(dict[str, Any]):
     """A position as one seat sees it, with what it may do.
 
     The keys are those of a position, and: "seat" (whose eyes, None for a spectator), "phase", "actor" (a seat, -1 for
-    the dice, None when over), "hand" (a die, ``R.`` while its value is open), "hand_private" (it is from the private
-    pool), "tool" (the one in use), "repairing" (a late-window repair is under way), "lifted" (the cell a tool moves
-    from), "offer" (the window draft's cards), "target" (solo), "legal" (action texts, for the seat to act). Of other
-    seats "private" and "offer" are None until the game is over, and "window" while windows are chosen.
+    the dice, None when over), "order" (the seats of this round's turns), "costs" (of each tool, in Favor Tokens),
+    "hand" (a die, ``R.`` while its value is open), "hand_private" (it is from the private pool), "tool" (the one in
+    use), "repairing" (a late-window repair is under way), "lifted" (the cell a tool moves from), "offer" (the window
+    draft's cards), "target" (solo), "legal" (action texts, for the seat to act). Of other seats "private" and "offer"
+    are None until the game is over, and "window" while windows are chosen.
     """
 
     _table: Table
     _core: Core
+    _begun: Begun
     _auto_pass: bool
 
     @classmethod
-    def of(cls, table: Table, core: Core, seat: int | None, auto_pass: bool) -> View:
-        """Make a seat's view; the state kept for ``sample`` has forgotten what the seat may not know."""
-        known = core.clone()
-        if not core.over:
-            known.blind(codes.NONE if seat is None else seat)
-        view = cls(_present(table, known, seat))
+    def of(cls, table: Table, core: Core, seat: int | None, auto_pass: bool, begun: Begun) -> View:
+        """Make a seat's view; the states kept for ``sample`` have forgotten what the seat may not know.
+
+        ``begun`` is the state at the start of the turn and the texts of the actions since.
+        """
+        view = cls(_present(table, _forget(core, seat), seat))
         view._table = table
-        view._core = known
+        view._core = _forget(core, seat)
+        start, texts = (core, []) if core.setting_up else begun
+        view._begun = _forget(start, seat), texts
         view._auto_pass = auto_pass
         return view
 
@@ -70,9 +80,19 @@ class View(dict[str, Any]):
         """Return a game that this seat cannot tell from the real one: what is hidden is dealt anew from the seed."""
         from vitrail.game import Game, checked_seed  # noqa: PLC0415 - a game makes views, and a view makes games
 
-        core = self._core.clone()
-        core.redeal(checked_seed(seed))
-        return Game.of_core(self._table, core, seed, self._auto_pass)
+        seed = checked_seed(seed)
+        core, start = self._core.clone(), self._begun[0].clone()
+        core.redeal(seed)
+        start.redeal(seed)
+        return Game.of_core(self._table, core, seed ^ _OTHER_DICE, self._auto_pass, (start, self._begun[1]))
+
+
+def _forget(core: Core, seat: int | None) -> Core:
+    """Return a copy of a state without what this seat may not know; all is known once the game is over."""
+    known = core.clone()
+    if not core.over:
+        known.blind(codes.NONE if seat is None else seat)
+    return known
 
 
 def _present(table: Table, core: Core, seat: int | None) -> dict[str, Any]:
@@ -80,6 +100,8 @@ def _present(table: Table, core: Core, seat: int | None) -> dict[str, Any]:
     view["phase"] = PHASES.get(core.phase, "chance")
     view["actor"] = None if core.over else -1 if core.by_chance else core.actor
     view |= board(table, core)
+    view["order"] = core.turn_order()
+    view["costs"] = dict(zip([tool["id"] for tool in view["tools"]], core.costs(), strict=True))
     view["hand"] = _hand(core)
     view["tool"] = table.tools[core.tool] if core.tool < len(table.tools) else None
     view["repairing"] = core.tool == codes.REPAIR_TOOL

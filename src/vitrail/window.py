@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from vitrail.engine import codes
 from vitrail.engine.core import Core
 from vitrail.errors import NotationError, PositionError
-from vitrail.notation import cell_names, die_number, parse_window
+from vitrail.notation import cell_names, die_number, is_text, parse_window
 from vitrail.rules import Rules
-from vitrail.tables import table_for
+from vitrail.tables import WAIVERS, table_for
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,7 +17,6 @@ if TYPE_CHECKING:
 
     from vitrail.tables import Table
 
-_WAIVERS = {"color": codes.WAIVE_COLOR, "value": codes.WAIVE_VALUE, "touch": codes.WAIVE_TOUCH}
 _BLANK = (".....", ".....", ".....", ".....")
 
 
@@ -25,17 +26,18 @@ def legal_cells(grid: Sequence[str], dice: str, die: str, waive: Iterable[str] =
     ``grid`` is four rows of five signs, ``dice`` the Window's dice (``R3 .. .. .. .. / ...``), ``waive`` names
     restrictions to leave out: "color" and "value" of the print, "touch". The Golden Rule is never left out.
     """
-    from vitrail.position_form import GridForm
-    from vitrail.position_load import check_golden_rule, checked_grid
+    from vitrail.position_load import check_golden_rule
 
-    table = table_for(Rules()).with_windows([checked_grid(GridForm(list(grid), 0))])
-    core = _laid(table, parse_window(dice))
+    if not isinstance(grid, list | tuple) or not all(map(is_text, grid)):
+        raise PositionError(f"a grid is four rows of text, not {grid!r}")
+    table = _table_of(tuple(grid))
+    core = laid(table, parse_window(dice))
     check_golden_rule(core, 0)
     waived = 0
     for name in waive:
-        if name not in _WAIVERS:
+        if name not in WAIVERS:
             raise NotationError(f'{name!r} cannot be waived; "color", "value" and "touch" can')
-        waived |= _WAIVERS[name]
+        waived |= WAIVERS[name]
     return cell_names(core.open_cells(0, die_number(die), waived))
 
 
@@ -44,12 +46,20 @@ def score_objective(id: str, dice: str) -> int:
     table = table_for(Rules())
     if id not in table.public:
         raise PositionError(f"{id!r} is no public objective; known are {', '.join(table.public)}")
-    blank = table.with_windows([(_BLANK, 0)])
-    return _laid(blank, parse_window(dice)).public_score(0, table.public.index(id))
+    return laid(_table_of(_BLANK), parse_window(dice)).public_score(0, table.public.index(id))
 
 
-def _laid(table: Table, dice: list[int]) -> Core:
-    """Return a state whose first seat has the table's last pattern, with these dice on it."""
+@lru_cache(maxsize=256)
+def _table_of(grid: tuple[str, ...]) -> Table:
+    """Return a table with this pattern after the pack's; PositionError for a grid that is none."""
+    from vitrail.position_form import GridForm
+    from vitrail.position_load import checked_grid
+
+    return table_for(Rules()).with_windows([checked_grid(GridForm(list(grid), 0))])
+
+
+def laid(table: Table, dice: list[int]) -> Core:
+    """Return a state whose first seat has the table's last pattern, with these dice on it, whatever the rules say."""
     core = Core.blank(table.tables, 0)
     core.set_seat(0, len(table.windows), 0)
     for cell, die in enumerate(dice):

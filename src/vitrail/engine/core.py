@@ -15,6 +15,7 @@ if not cython.compiled:
         CHOOSE_VALUE,
         CHOOSE_WINDOW,
         DEAL_CARD,
+        DEAL_DICE,
         DEAL_PRIVATE,
         DEAL_PUBLIC,
         HIDDEN,
@@ -112,8 +113,8 @@ class Core:
 
     @property
     def setting_up(self) -> bool:
-        """Whether cards are being dealt or windows chosen."""
-        return self.state.phase <= DEAL_PUBLIC or self.state.phase == CHOOSE_WINDOW
+        """Whether cards are being dealt, private dice rolled or windows chosen."""
+        return self.state.phase <= DEAL_DICE or self.state.phase == CHOOSE_WINDOW
 
     @property
     def over(self) -> bool:
@@ -314,6 +315,21 @@ class Core:
         """Return the Tool Cards on the table: their numbers, and the Favor Tokens on them."""
         return [(self.state.slot[k], self.state.tokens[k]) for k in range(5) if self.state.slots >> k & 1]
 
+    def costs(self) -> list[int]:
+        """Return what each Tool Card on the table costs in Favor Tokens: 1, or 2 once it was used."""
+        return [1 + (self.state.paid >> k & 1) for k in range(5) if self.state.slots >> k & 1]
+
+    def turn_order(self) -> list[int]:
+        """Return the seats of this round's turns, first to last."""
+        s = state_of(self)
+        turn = s.turn
+        order = []
+        for number in range(s.tables.turns):
+            s.turn = number
+            order.append(seat_of_turn(s))
+        s.turn = turn
+        return order
+
     def publics(self) -> list[int]:
         """Return the numbers of the Public Objectives on the table."""
         return [self.state.public[index] for index in range(self.state.publics)]
@@ -501,8 +517,9 @@ class Core:
             if place.private[0] != NONE and not self.state.tables.open_goals:
                 place.private[0] = HIDDEN
             if self.setting_up:
-                if place.offer[0] != NONE:
-                    place.offer[0] = place.offer[1] = HIDDEN
+                for k in range(2):
+                    if place.offer[k] != NONE:
+                        place.offer[k] = HIDDEN
                 if window_of(place).pattern != NONE and not self.state.tables.window_draft:
                     conceal(window_of(place))
                     place.favor = 0
