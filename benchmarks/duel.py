@@ -3,7 +3,7 @@
     python -m benchmarks.duel [FIRST SECOND] [--pairs N] [--processes N] [--rules TEXT]
 
 Without names: greedy against random, and greedy against itself as the control, which must come to one half. The
-interval is Wilson's for 95 %. A seed gives the dice, the cards and what the bots draw, so a run can be repeated.
+interval is Wilson's for 95 %; a move's time includes making its view. A seed gives the dice, the cards and what the bots draw, so a run can be repeated.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def wilson(won: int, games: int) -> tuple[float, float]:
 
 
 def report(names: tuple[str, str], games: list[Played]) -> str:
-    """Return a row of the table: share of games won, interval, seat 0's share, mean totals, CPU ms a move, its view included."""
+    """Return a row of the table: share of games won, interval, seat 0's share, mean totals, CPU ms a move."""
     number = len(games)
     won = sum(game.won for game in games)
     low, high = wilson(won, number)
