@@ -3,7 +3,8 @@
     python -m benchmarks.duel [FIRST SECOND] [--pairs N] [--processes N] [--rules TEXT]
 
 Without names: greedy against random, and greedy against itself as the control, which must come to one half. The
-interval is Wilson's for 95 %; a move's time includes making its view. A seed gives the dice, the cards and what the bots draw, so a run can be repeated.
+interval is Wilson's for 95 %; a move's time includes making its view. A seed gives the dice, the cards and what the
+bots draw, so a run can be repeated.
 """
 
 from __future__ import annotations
