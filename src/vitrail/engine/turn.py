@@ -71,8 +71,8 @@ def affordable(s: PyState, seat: PySeat) -> int:
     return s.slots & ~s.paid if seat.favor == 1 else s.slots
 
 
-def draft_mask(s: PyState, seat: PySeat) -> int:
-    """Return the pool dice that may be drafted: those that fit, or that a tool could make fit."""
+def draft_mask(s: PyState, seat: PySeat, slots: int) -> int:
+    """Return the pool dice that may be drafted: those that fit, or that a tool in these slots could make fit."""
     if s.tables.return_ends_turn:
         mask = s.pool_mask
         return mask << DIE
@@ -84,7 +84,6 @@ def draft_mask(s: PyState, seat: PySeat) -> int:
         pool &= pool - 1
         mask |= (spots(w, die) != 0) << die
     rest = s.pool_mask & ~mask
-    slots = affordable(s, seat) & s.hand_slots
     if slots:
         while rest:
             die = low(rest)
@@ -97,9 +96,10 @@ def draft_mask(s: PyState, seat: PySeat) -> int:
 def turn_mask(s: PyState, seat: PySeat) -> int:
     """Return all actions of a seat between the parts of its turn."""
     mask = bit(PASS)
+    slots = affordable(s, seat)
     if not s.drafted:
-        mask |= draft_mask(s, seat)
-    slots = affordable(s, seat) & s.turn_slots
+        mask |= draft_mask(s, seat, slots & s.hand_slots)
+    slots &= s.turn_slots
     if slots:
         mask |= usable(s, seat, slots, NONE)
     return mask
