@@ -10,7 +10,7 @@ BROWSER := $(or $(VITRAIL_CHROMIUM),$(firstword $(foreach name,chromium chromium
 # Where the developer's tools stand, the core is rebuilt in place; a player's venv has no Cython and installs anew.
 READY := $(if $(wildcard .venv/.dev),.venv/.built,.venv/.play)
 
-.PHONY: help play test check bench soak build format clean
+.PHONY: help play test check bench soak golden build format clean
 
 help: ## Show the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
@@ -32,8 +32,11 @@ check: .venv/.built $(PAGE_TYPES) ## Lint, format check, types, floors, types of
 bench: .venv/.built ## Measure the core
 	$(BIN)/python -m benchmarks $(ARGS)
 
-soak: .venv/.built ## The long property tests: 20,000 random games
-	VITRAIL_SOAK_GAMES=20000 $(BIN)/pytest -n auto tests/test_properties.py tests/test_tool_properties.py $(ARGS)
+soak: .venv/.built ## The long tests: 20,000 random games, 5,000 compiled against plain
+	VITRAIL_SOAK_GAMES=20000 $(BIN)/pytest -n auto tests/test_properties.py tests/test_tool_properties.py tests/engine/test_compiled.py $(ARGS)
+
+golden: .venv/.built ## Write the golden games anew, after a change of the rules that is meant
+	$(BIN)/python -m tests.golden.write $(ARGS)
 
 build: .venv/.built ## Rebuild the compiled core in place, where its sources changed
 

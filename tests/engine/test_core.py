@@ -53,7 +53,7 @@ def test_a_number_that_is_no_action_is_refused(action: int) -> None:
 def test_illegal_actions_are_refused_and_change_nothing() -> None:
     """Every id that the mask does not hold, in states of every phase, explicit chance and the end among them."""
     phases = set()
-    for _, game in random_states(60):
+    for _, game in random_states(40):
         phases.add(game.phase)
         before = numbers(game)
         for action in range(64):
@@ -80,7 +80,7 @@ def test_a_clone_is_equal_and_shares_nothing() -> None:
     """Trap 8 of CORE: whatever the clone plays, the original keeps every number; every field was seen to change."""
     rng = random.Random(4)
     changed: set[str] = set()
-    for _, game in random_states(60):
+    for _, game in random_states(20):
         before = numbers(game)
         clone = game.clone()
         assert numbers(clone) == before
@@ -116,7 +116,7 @@ def test_the_original_does_not_reach_into_its_clone() -> None:
 def test_outcomes_and_weights() -> None:
     """Section 2: a drawn die by the bag's colors, a value by sixths; cards alike; a re-roll keeps its color."""
     met = set()
-    for _, game in random_states(60):
+    for _, game in random_states(40):
         if not game.by_chance:
             continue
         met.add(game.phase)
@@ -197,7 +197,7 @@ def test_explicit_chance_waits_for_each_card_and_die() -> None:
 def test_blind_forgets_what_a_seat_may_not_know_and_nothing_else() -> None:
     """Section 2: others' Private Objectives; their cards and choices while windows are chosen; the generator."""
     setting_up = 0
-    for players, game in random_states(30):
+    for players, game in random_states(15):
         for seat in (0, 1, codes.NONE):
             known = game.clone()
             known.blind(seat)
@@ -214,7 +214,7 @@ def test_blind_forgets_what_a_seat_may_not_know_and_nothing_else() -> None:
                     assert new[f"{start}window.pattern"] >= codes.HIDDEN
             assert new["rng"] == 0
             assert {name for name in old if old[name] != new[name]} <= secret
-    assert setting_up > 20
+    assert setting_up > 10
 
 
 def test_a_forgotten_choice_leaves_no_trace_in_the_window() -> None:
@@ -230,7 +230,7 @@ def test_a_forgotten_choice_leaves_no_trace_in_the_window() -> None:
 
 def test_redeal_deals_what_was_forgotten_from_the_cards_left() -> None:
     """Sections 2.1, 2.2: no card twice, what is known stays, every card left is possible."""
-    for players, game in random_states(30):
+    for players, game in random_states(15):
         if game.phase <= codes.DEAL_PUBLIC:
             continue
         known = game.clone()

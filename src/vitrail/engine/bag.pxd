@@ -32,10 +32,7 @@ cdef int drawn_color(const State* s, int k) noexcept nogil
 @cython.locals(color=int)
 cdef int rolling_color(const State* s) noexcept nogil
 
-@cython.locals(word=u64)
-cdef int draw_and_roll(State* s) noexcept nogil
-
-@cython.locals(die=int)
+@cython.locals(word=u64, color=int)
 cdef void roll_pool(State* s) noexcept nogil
 
 @cython.locals(word=u64)

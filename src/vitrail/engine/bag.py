@@ -85,26 +85,21 @@ def rolling_color(s: PyState) -> int:
     return color
 
 
-def draw_and_roll(s: PyState) -> int:
-    """Return the type of a die drawn at random and rolled; it stays in the bag until it is placed elsewhere."""
-    word = next_word(s)
-    return drawn_color(s, scaled(word, s.bag_total)) * 6 + scaled_low(word, 6)
-
-
 def roll_pool(s: PyState) -> None:
     """Draw and roll all dice that the pool still waits for."""
     while s.pending:
-        die = draw_and_roll(s)
-        take_from_bag(s, die // 6)
-        add_to_pool(s, die)
+        word = next_word(s)
+        color = drawn_color(s, scaled(word, s.bag_total))
+        take_from_bag(s, color)
+        add_to_pool(s, color * 6 + scaled_low(word, 6))
         s.pending -= 1
 
 
 def sample(s: PyState) -> int:
     """Return the outcome of the pending chance node by the game's generator."""
-    if s.phase == ROLL_POOL:
-        return DIE + draw_and_roll(s)
     word = next_word(s)
+    if s.phase == ROLL_POOL:
+        return DIE + drawn_color(s, scaled(word, s.bag_total)) * 6 + scaled_low(word, 6)
     if s.phase <= DEAL_PUBLIC:
         return pick(s.deck, word)
     if s.phase == DRAW_HAND:

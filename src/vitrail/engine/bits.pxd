@@ -49,12 +49,23 @@ cdef extern from *:
         z = (z ^ (z >> 27)) * 0x94D049BB133111EBull;
         return z ^ (z >> 31);
     }
+    /* For each cell the cells that share an edge with it, and those that touch it, itself among them. */
+    static const uint32_t vitrail_orth[20] = {
+        0x22, 0x45, 0x8a, 0x114, 0x208, 0x441, 0x8a2, 0x1144, 0x2288, 0x4110, 0x8820, 0x11440, 0x22880,
+        0x45100, 0x82200, 0x10400, 0x28800, 0x51000, 0xa2000, 0x44000 };
+    static const uint32_t vitrail_near[20] = {
+        0x63, 0xe7, 0x1ce, 0x39c, 0x318, 0xc63, 0x1ce7, 0x39ce, 0x739c, 0x6318, 0x18c60, 0x39ce0, 0x739c0,
+        0xe7380, 0xc6300, 0x18c00, 0x39c00, 0x73800, 0xe7000, 0xc6000 };
+    VITRAIL_INLINE uint32_t vitrail_orth_of(int cell) { return vitrail_orth[cell]; }
+    VITRAIL_INLINE uint32_t vitrail_near_of(int cell) { return vitrail_near[cell]; }
     #define VITRAIL_GAMMA 0x9E3779B97F4A7C15ull
     """
     int low "vitrail_low"(u64 mask) noexcept nogil
     int count "vitrail_count"(u64 mask) noexcept nogil
     int pick "vitrail_pick"(u64 mask, u64 word) noexcept nogil
     u64 mix "vitrail_mix"(u64 word) noexcept nogil
+    u32 orth_of "vitrail_orth_of"(int cell) noexcept nogil
+    u32 near_of "vitrail_near_of"(int cell) noexcept nogil
     u64 GAMMA "VITRAIL_GAMMA"
     u64 WORD "0xFFFFFFFFFFFFFFFFull"
 

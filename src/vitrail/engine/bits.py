@@ -58,6 +58,14 @@ if not cython.compiled:
         rows = cells | (cells & ~RIGHT) << 1 | (cells & ~LEFT) >> 1
         return (rows | rows << 5 | rows >> 5) & FULL
 
+    def orth_of(cell: int) -> int:
+        """Return the cells that share an edge with this one."""
+        return orth(1 << cell)
+
+    def near_of(cell: int) -> int:
+        """Return this cell and all that touch it by an edge or a corner."""
+        return near(1 << cell)
+
     def scaled(word: int, limit: int) -> int:
         """Return a number from 0 to limit - 1 by the upper half of a random word."""
         return (word >> 32) * limit >> 32

@@ -19,8 +19,8 @@ cdef int affordable(const State* s, const Seat* seat) noexcept nogil
 @cython.locals(fine=bint)
 cdef bint usable_on(State* s, Seat* seat, int slots, int die) noexcept nogil
 
-@cython.locals(w="const Window*", mask=u64, pool=u32, rest=u32, slots=int, die=int)
-cdef u64 draft_mask(State* s, Seat* seat) noexcept nogil
+@cython.locals(w="const Window*", mask=u64, pool=u32, rest=u32, die=int)
+cdef u64 draft_mask(State* s, Seat* seat, int slots) noexcept nogil
 
 @cython.locals(slots=int, mask=u64)
 cdef u64 turn_mask(State* s, Seat* seat) noexcept nogil

@@ -101,8 +101,8 @@ def usable_on(s: PyState, seat: PySeat, slots: int, die: int) -> bool:
     return fine
 
 
-def draft_mask(s: PyState, seat: PySeat) -> int:
-    """Return the pool dice that may be drafted: those that fit, or that a tool could make fit."""
+def draft_mask(s: PyState, seat: PySeat, slots: int) -> int:
+    """Return the pool dice that may be drafted: those that fit, or that a tool in these slots could make fit."""
     if s.tables.return_ends_turn:
         mask = s.pool_mask
         return mask << DIE
@@ -114,7 +114,6 @@ def draft_mask(s: PyState, seat: PySeat) -> int:
         pool &= pool - 1
         mask |= (spots(w, die) != 0) << die
     rest = s.pool_mask & ~mask
-    slots = affordable(s, seat) & s.hand_slots
     if slots:
         while rest:
             die = low(rest)
@@ -127,9 +126,10 @@ def draft_mask(s: PyState, seat: PySeat) -> int:
 def turn_mask(s: PyState, seat: PySeat) -> int:
     """Return all actions of a seat between the parts of its turn."""
     mask = bit(PASS)
+    slots = affordable(s, seat)
     if not s.drafted:
-        mask |= draft_mask(s, seat)
-    slots = affordable(s, seat) & s.turn_slots
+        mask |= draft_mask(s, seat, slots & s.hand_slots)
+    slots &= s.turn_slots
     if slots:
         mask |= usable(s, seat, slots, NONE)
     if s.tables.extras:

@@ -1,6 +1,6 @@
 # cython: language_level=3
 cimport cython
-from vitrail.engine.bits cimport EDGE, FULL, near, orth, u32
+from vitrail.engine.bits cimport EDGE, FULL, near, near_of, orth, orth_of, u32
 from vitrail.engine.state cimport APART, HIDDEN, NONE, WAIVE_COLOR, WAIVE_TOUCH, WAIVE_VALUE, WHOLE, Pattern, Window
 
 cdef inline u32 spots(const Window* w, int die) noexcept nogil:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from vitrail.engine.bits import EDGE, FULL, near, orth
+    from vitrail.engine.bits import EDGE, FULL, near, near_of, orth, orth_of
     from vitrail.engine.codes import (
         APART,
         HIDDEN,
@@ -55,8 +55,8 @@ def put(w: PyWindow, cell: int, die: int) -> None:
     color = die // 6
     value = die % 6
     cell_bit = 1 << cell
-    beside = ~orth(cell_bit)
-    w.reach = (near(cell_bit) | (w.reach if w.occupied else 0)) & ~(w.occupied | cell_bit)
+    beside = ~orth_of(cell)
+    w.reach = (near_of(cell) | (w.reach if w.occupied else 0)) & ~(w.occupied | cell_bit)
     w.occupied |= cell_bit
     w.color[color] |= cell_bit
     w.value[value] |= cell_bit

@@ -1,0 +1,158 @@
+"""Cards and rules as the core's numbers: every printed cell, every tool's steps, every ruling in its place."""
+
+from __future__ import annotations
+
+import pytest
+
+import vitrail
+from tests import oracle
+from tests.rules_cases.build import seat, start
+from tests.rules_cases.build import table as position
+from vitrail import cards
+from vitrail.engine.core import Core
+from vitrail.errors import PositionError
+from vitrail.tables import grid_masks, table_for
+
+PACK = cards.load()
+
+
+def test_the_masks_of_a_grid() -> None:
+    """A color's cells are those printed with it or with no color; a value's likewise."""
+    color, value = grid_masks(("R1...", ".....", ".....", "....P"))
+    every = (1 << 20) - 1
+    first, second, last = 1, 2, 1 << 19
+    assert color == [every & ~last, *[every & ~first & ~last] * 3, every & ~first]
+    assert value == [every, *[every & ~second] * 5]
+
+
+@pytest.mark.parametrize("window", PACK.windows)
+def test_every_printed_cell_reaches_the_core(window: str) -> None:
+    """Section 4.3 on every pattern: all 30 dice, asked of the core in the empty window."""
+    table = table_for(vitrail.Rules())
+    core = Core.blank(table.tables, 0)
+    core.set_seat(0, table.windows.index(window), 0, 255)
+    grid = "".join(PACK.windows[window].grid)
+    for die in range(30):
+        cells = core.open_cells(0, die, 0)
+        named = [oracle.NAMES[cell] for cell in range(20) if cells >> cell & 1]
+        assert named == oracle.fits(grid, [".."] * 20, oracle.DICE[die])
+    assert table.grid(table.windows.index(window)) == PACK.windows[window].grid
+
+
+def test_ids_by_number() -> None:
+    """The pack's order is the numbers'; tools of the expansion that the core cannot play are left out."""
+    table = table_for(vitrail.Rules())
+    assert table.windows == list(PACK.windows)
+    assert table.cards == list(PACK.cards)
+    assert table.tools == list(PACK.tools)[:12]
+    assert table.public == list(PACK.public)
+    assert table.private[:5] == ["red", "yellow", "green", "blue", "purple"]
+    assert [table.number("tools", id) for id in table.tools] == list(range(12))
+
+
+@pytest.mark.parametrize(
+    ("kind", "id", "said"),
+    [
+        ("windows", "sunglory", "'sunglory' is no window; among the 36 known are .*suns-glory"),
+        ("cards", "base-1", "'base-1' is no window card; among the 18 known are .*base-1"),
+        ("tools", "lathkin", "'lathkin' is no tool; known are grozing-pliers, .*tap-wheel"),
+        ("public", "rows", "'rows' is no public objective; known are row-color-variety, "),
+        ("private", "pink", "'pink' is no private objective; known are red, "),
+        ("windows", "", "'' is no window; among the 36 known are suns-glory, firelight, "),
+    ],
+)
+def test_a_card_that_the_pack_has_not(kind: str, id: str, said: str) -> None:
+    """The sentence names ids that may have been meant."""
+    with pytest.raises(PositionError, match=f"^{said}"):
+        table_for(vitrail.Rules()).number(kind, id)
+
+
+def test_a_table_is_made_once() -> None:
+    """Equal rules share one; other rules, or another pack, have another."""
+    one = table_for(vitrail.Rules(players=3))
+    assert one is table_for(vitrail.Rules.parse("original:3"), PACK)
+    assert one is not table_for(vitrail.Rules(players=2))
+    assert one is not table_for(vitrail.Rules(players=3, rulings={"last_tie_break": "last_to_act"}))
+
+
+def test_a_position_s_own_patterns() -> None:
+    """Numbered after the pack's, in a table of their own; the shared one is as before."""
+    table = table_for(vitrail.Rules())
+    grids: list[tuple[tuple[str, ...], int]] = [
+        (("R....", ".....", ".....", "....."), 4),
+        ((".....", ".....", ".....", "....6"), 2),
+    ]
+    own = table.with_windows(grids)
+    assert (table.extra, own.extra) == ([], grids)
+    assert own.grid(len(own.windows) + 1) == grids[1][0]
+    core = Core.blank(own.tables, 0)
+    core.set_seat(0, len(own.windows) + 1, 2, 255)
+    assert not core.open_cells(0, oracle.DICE.index("R5"), 0) >> 19 & 1
+    assert core.open_cells(0, oracle.DICE.index("R6"), 0) >> 19 & 1
+
+
+def test_rules_that_cannot_be_played_have_no_table() -> None:
+    """The reason comes from the rule set."""
+    with pytest.raises(vitrail.RulesError, match="this version cannot play solo games yet"):
+        table_for(vitrail.Rules(players=1))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_counts_of_a_game(players: int) -> None:
+    """Sections 1-3: a pool of 2n + 1, 18 dice a color, 3 tools, 3 public objectives, 2n turns."""
+    game = vitrail.Game(vitrail.Rules(players=players), seed=1, auto_pass=False)
+    for _ in range(players):
+        game.play(game.legal[0])
+    view = game.view(None)
+    assert len(view["pool"].split()) == 2 * players + 1
+    assert sum(view["bag"].values()) == 90 - 2 * players - 1
+    assert (len(view["tools"]), len(view["public"])) == (3, 3)
+    turns = 0
+    while game.round == 1:
+        game.play("pass")
+        turns += 1
+    assert turns == 2 * players
+
+
+FIVES = "55555 55555 55555 55555"
+
+
+@pytest.mark.parametrize(
+    ("ruling", "other", "tool", "actions", "action"),
+    [
+        ("two_dice_moves", "joint", "lathekin", "tool:lathekin cell:B2", "cell:B3"),
+        ("only_die_move", "refuse", "eglomise-brush", "pass pass pass", "tool:eglomise-brush"),
+        ("flux_brush_must_place", "no", "flux-brush", "die:R3 tool:flux-brush roll:R1", "return"),
+        ("flux_remover_must_place", "yes", "flux-remover", "die:R3 tool:flux-remover draw:P value:5", "return"),
+        ("running_pliers_back_to_back", "refuse", "running-pliers", "pass", "tool:running-pliers"),
+        ("running_pliers_needs_draft", "yes", "running-pliers", "", "tool:running-pliers"),
+    ],
+)
+def test_each_ruling_reaches_the_core(ruling: str, other: str, tool: str, actions: str, action: str) -> None:
+    """Section 6: the same position, and an action that is legal under one of the two values alone."""
+    cells = "B2=R5 B3=G4" if tool == "lathekin" else "A1=B1"
+    found = set()
+    for value in (vitrail.Rules().ruling(ruling), other):
+        game = start(
+            position(seat(cells), seat("A1=B1"), pool="R3", tools=tool, rulings={ruling: value}), chance="explicit"
+        )
+        if actions:
+            game.play(actions)
+        found.add(action in game.legal)
+    assert found == {False, True}
+
+
+def test_what_becomes_of_an_unplaceable_die() -> None:
+    """Section 6: not offered; or taken, and then returned."""
+    for value, offered in (("not_offered", False), ("return_and_end_turn", True)):
+        held = position(seat(rows=FIVES), pool="R3", rulings={"unplaceable_draft": value})
+        assert ("die:R3" in start(held).legal) == offered
+
+
+def test_the_last_tie_break_reaches_the_core() -> None:
+    """Section 6: all else equal in the last round of two, which seat 1 starts."""
+    for ruling, first in (("last_in_seat_order", 0), ("last_to_act", 1)):
+        over = position(pool="", rulings={"last_tie_break": ruling}, round=10, turn=4)
+        for held in over["seats"]:
+            held["private"] = []
+        assert vitrail.Game.from_position(over).ranking()[0] == first
