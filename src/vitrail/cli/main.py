@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from vitrail.cli import cards, play, replay, score
+from vitrail.cli import cards, play, referee, replay, rules, score
 from vitrail.errors import VitrailError
 
 WRONG_INPUT = 2
@@ -22,6 +22,8 @@ app = typer.Typer(
 app.command("play")(play.play)
 app.command("replay")(replay.replay)
 app.command("score")(score.score)
+app.command("referee")(referee.referee)
+app.command("rules")(rules.rules)
 app.add_typer(cards.app, name="cards")
 
 
@@ -44,7 +46,7 @@ def options(
         bool, typer.Option("--version", is_eager=True, callback=print_version, help="Print the version and leave.")
     ] = False,
 ) -> None:
-    """Play, replay and score the dice-drafting game Sagrada (unofficial)."""
+    """Play, referee, replay and score the dice-drafting game Sagrada (unofficial)."""
 
 
 def main(arguments: list[str] | None = None) -> None:
