@@ -1,7 +1,7 @@
 """Small positions for the rules cases, and the few questions the cases ask about a game.
 
 Everything goes through vitrail's public names. The default table is round 3 of a game of two with white windows: seat 0
-has turns 0 and 3 of the round, seat 1 has turns 1 and 2.
+has turns 0 and 3 of the round, seat 1 has turns 1 and 2. By `rules` it is round 3 of any other game.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ WHITE = "..... ..... ..... ....."
 FOUR_OR_BLUE = "4B4B4 B4B4B 4B4B4 B4B4B"  # a die that is neither blue nor a 4 fits nowhere
 NAMES = tuple(f"{row}{column}" for row in "ABCD" for column in range(1, 6))
 EDGE = frozenset(name for name in NAMES if name[0] in "AD" or name[1] in "15")
-PRIVATE = ("red", "blue", "green", "yellow")
+PRIVATE = ("red", "blue", "green", "yellow", "purple", "fence")
 
 Position = dict[str, Any]
 
@@ -42,6 +42,11 @@ def seat(cells: str = "", *, rows: str = WHITE, favor: int = 6, **more: object) 
     return {"window": pattern(rows), "dice": dice(cells), "favor": favor, **more}
 
 
+def lone(cells: str = "", **more: Any) -> dict[str, Any]:  # noqa: ANN401  the arguments of `seat`
+    """The one seat of an Original solo game: no Favor Tokens, two Private Objectives."""
+    return seat(cells, **{"favor": 0, "private": ["red", "blue"], **more})
+
+
 def table(
     *seats: Mapping[str, Any],
     players: int = 2,
@@ -49,20 +54,39 @@ def table(
     track: Sequence[str] = (),
     tools: str = "",
     rulings: Mapping[str, str] | None = None,
+    rules: str | None = None,
     **more: object,
 ) -> Position:
-    """A position in round 3; seats left out have an empty white window. Tools: `"lathekin tap-wheel:1"`, tokens too."""
+    """A position in round 3; seats left out have an empty white window. Tools: `"lathekin tap-wheel:1"`, tokens too.
+
+    `rules` is a rule set's text, in place of an Original game of `players` by `rulings`.
+    """
+    wanted: object = {"edition": "original", "players": players, "rulings": dict(rulings or {})}
+    if rules is not None:
+        wanted, players = rules, vitrail.Rules.parse(rules).players
     everyone = [*seats, *(seat() for _ in range(players - len(seats)))]
     return {
-        "rules": {"edition": "original", "players": players, "rulings": dict(rulings or {})},
+        "rules": wanted,
         "round": 3,
         "turn": 0,
         "pool": pool,
         "track": list(track),
         "tools": [_tool(text) for text in tools.split()],
-        "seats": [{"private": [private], **held} for private, held in zip(PRIVATE, everyone, strict=False)],
+        "seats": [{"private": private, **held} for private, held in zip(_privates(everyone), everyone, strict=True)],
         **more,
     }
+
+
+def _privates(seats: Sequence[Mapping[str, Any]]) -> list[list[str]]:
+    """A Private Objective for every seat that names none: its own of PRIVATE, or the next that nobody has."""
+    taken = {private for held in seats for private in held.get("private", [])}
+    given = []
+    for number in range(len(seats)):
+        private = next(name for name in (*PRIVATE[number:], *PRIVATE) if name not in taken)
+        if "private" not in seats[number]:
+            taken.add(private)
+        given.append([private])
+    return given
 
 
 def _tool(text: str) -> dict[str, Any]:
@@ -73,6 +97,29 @@ def _tool(text: str) -> dict[str, Any]:
 def start(position: Position, *, chance: Literal["auto", "explicit"] = "auto", auto_pass: bool = False) -> vitrail.Game:
     """The position as a game in which every turn ends with an explicit pass, so that what a use left can be seen."""
     return vitrail.Game.from_position(position, seed=1, chance=chance, auto_pass=auto_pass)
+
+
+def fresh(rules: str) -> vitrail.Game:
+    """A game before the first card is dealt, its dice and cards played like actions."""
+    return vitrail.Game(rules, chance="explicit", auto_pass=False)
+
+
+def deal(game: vitrail.Game, *cards: str) -> None:
+    """Deal the named cards as soon as each can come, otherwise the first that can, up to the first window choice."""
+    wanted = [f"deal:{card}" for card in cards]
+    while game.actor == vitrail.CHANCE:
+        outcomes = list(odds(game))
+        named = bool(wanted) and wanted[0] in outcomes
+        game.play(wanted.pop(0) if named else outcomes[0])
+    assert not wanted, wanted
+
+
+def begun(rules: str, *, seed: int = 5, auto_pass: bool = False) -> vitrail.Game:
+    """A game after set-up by seed: everyone takes the first window offered."""
+    game = vitrail.Game(rules, seed=seed, auto_pass=auto_pass)
+    while options(game, "window"):
+        game.play(game.legal[0])
+    return game
 
 
 def options(game: vitrail.Game, kind: str) -> set[str]:
@@ -139,6 +186,11 @@ def odds(game: vitrail.Game) -> dict[str, Fraction]:
     assert game.actor == vitrail.CHANCE, f"seat {game.actor} is to act, not chance"
     assert game.chance is not None
     return {action: Fraction(chance).limit_denominator(1000) for action, chance in game.chance.items()}
+
+
+def private_pool(game: vitrail.Game, seat: int = 0) -> Counter[str]:
+    """The dice of a seat's Private Dice Pool, counted."""
+    return Counter(str(now(game)["seats"][seat]["private_pool"]).split())
 
 
 def fair(color: str) -> dict[str, Fraction]:
