@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from typing import Any
 
-    from vitrail.engine.core import Core, RuleTables
+    from vitrail.engine.book import RuleTables
+    from vitrail.engine.core import Core
 
 WHITE = {"difficulty": 6, "grid": ["....."] * 4}
 

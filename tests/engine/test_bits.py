@@ -7,7 +7,8 @@ from collections import Counter
 
 from tests.engine.laid import tables
 from tests.engine.plain import source
-from vitrail.engine.core import Core, RuleTables
+from vitrail.engine.book import RuleTables
+from vitrail.engine.core import Core
 
 bits = source("bits")
 PLACES = [(row, column) for row in range(4) for column in range(5)]

@@ -302,7 +302,8 @@ def test_what_was_laid_out_can_be_read_back() -> None:
     game.set_tool(7, 3)
     game.set_tool(2, 0)
     game.set_public(9)
-    game.set_seat(1, 23, 4, 3)
+    game.set_seat(1, 23, 4)
+    game.set_private(1, 3, codes.NONE)
     game.set_die(1, 19, 12)
     game.set_track([[3], [], [5, 4]])
     game.resume(3, 2, True, True, 0b10)
@@ -356,8 +357,10 @@ def test_steps_and_the_lifted_die() -> None:
 def test_rank_keys() -> None:
     """Section 7: total, private points, tokens, place in the last round's forward pass."""
     game = Core.blank(tables(), 0)
-    game.set_seat(0, 0, 5, 0)
-    game.set_seat(1, 1, 2, 3)
+    game.set_seat(0, 0, 5)
+    game.set_private(0, 0, codes.NONE)
+    game.set_seat(1, 1, 2)
+    game.set_private(1, 3, codes.NONE)
     game.set_die(0, 0, 4)
     game.resume(9, 4, False, False, 0)
     # Seat 0: a red 5 for its red objective, 5 tokens, 19 open cells; seat 1: 2 tokens, 20 open cells.

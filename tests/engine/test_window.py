@@ -9,7 +9,8 @@ import pytest
 from tests import oracle
 from tests.engine.laid import core, fields
 from vitrail.engine import codes
-from vitrail.engine.core import Core, RuleTables
+from vitrail.engine.book import RuleTables
+from vitrail.engine.core import Core
 
 FAR_FROM_B2 = ["A4", "A5", "B4", "B5", "C4", "C5", "D1", "D2", "D3", "D4", "D5"]
 DIE = {name: number for number, name in enumerate(oracle.DICE)}
@@ -26,7 +27,7 @@ def laid(grid: str, cells: list[str]) -> Core:
     color = [allowed(grid, sign, oracle.COLORS) for sign in oracle.COLORS]
     value = [allowed(grid, sign, oracle.VALUES) for sign in oracle.VALUES]
     game = Core.blank(made, 0)
-    game.set_seat(0, made.add_pattern(color, value, 4), 4, codes.NONE)
+    game.set_seat(0, made.add_pattern(color, value, 4), 4)
     for cell, die in enumerate(cells):
         if die != "..":
             game.set_die(0, cell, DIE[die])
