@@ -15,7 +15,7 @@ from vitrail import bots
 from vitrail.rules import Rules
 from vitrail.server import faults, forms
 from vitrail.server.catalog import catalog
-from vitrail.server.choices import CHOICES, described
+from vitrail.server.choices import choices, described
 from vitrail.server.lobby import Lobby, check_seat
 from vitrail.server.showing import first_person, state_of
 
@@ -50,9 +50,9 @@ def cards(rules: FromQuery[str] = "original:2") -> dict[str, Any]:
 
 
 @get("/choices", sync_to_thread=False)
-def choices() -> tuple[forms.Choice, ...]:
+def list_choices() -> list[forms.Choice]:
     """All that can be chosen for a new game, with what it changes."""
-    return CHOICES
+    return choices()
 
 
 @get("/rules", sync_to_thread=False)
@@ -144,7 +144,7 @@ ROUTER = Router(
     route_handlers=[
         info,
         cards,
-        choices,
+        list_choices,
         rule_set,
         list_games,
         create_game,

@@ -140,16 +140,25 @@ class BotLine(Struct, frozen=True):
 class RuleSet(Struct, frozen=True):
     """A rule set's text: how it is written, what it means in sentences, or why it is none.
 
-    `arguments` are those of `Rules`, every ruling written out. `refused` says of each choice (`edition=...`, `players=...`, or a flag such as `pools`) that does not go with this
-    edition and number of players why not.
+    `refused` says of each choice (`edition=...`, `players=...`, `tools`, or a flag such as `pools`) that does not go
+    with this edition and number of players why not. `arguments` are those of `Rules`, every ruling written out;
+    `rulings` names those that make a difference.
     """
 
     text: str
     ok: bool
     reason: str | None
-    sentences: list[str]
-    arguments: Json | None
     refused: dict[str, str]
+    sentences: list[str] = []
+    arguments: Json | None = None
+    rulings: tuple[str, ...] = ()
+
+
+class ChoiceValue(Struct, frozen=True):
+    """One value of a ruling, with a sentence on what it means."""
+
+    id: str
+    text: str
 
 
 class Choice(Struct, frozen=True):
@@ -163,13 +172,6 @@ class Choice(Struct, frozen=True):
     name: str
     text: str
     values: tuple[ChoiceValue, ...] = ()
-
-
-class ChoiceValue(Struct, frozen=True):
-    """One value of a ruling, with a sentence on what it means."""
-
-    id: str
-    text: str
 
 
 class Info(Struct, frozen=True):

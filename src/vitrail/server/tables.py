@@ -87,14 +87,18 @@ class Table:
         """Play these actions (separated by spaces) of the seat to act, and let bots answer.
 
         Raises:
-            IllegalAction: one of them is not legal; the table is of no use then.
+            IllegalAction: one of them is not legal, or follows a roll that the seat has not seen; the table is of no
+                use then.
         """
         words = text.split()
         if not words:
             raise IllegalAction("no action was named; legal now: " + ", ".join(self.game.legal))
+        rolls = self._rolls()
         for word in words:
             if self.game.actor != seat:
                 raise IllegalAction(f"{word} comes too late: the turn had ended before it")
+            if self._rolls() != rolls:
+                raise IllegalAction(f"{word} comes too soon: send it once the roll before it was seen")
             self._play(Entry(seat, word))
             self._roll()
         self._advance()
@@ -113,7 +117,7 @@ class Table:
         """Let dice and bots go on until a person must act or the game is over."""
         self._roll()
         while (seat := self.game.actor) is not None and not self.is_human(seat):
-            bot = bots.make(self.sitters[seat].kind, self._number())
+            bot = bots.make(self.sitters[seat].kind, self._number(f"bot {self.ply}"))
             answer = Entry(seat, bot.choose(self.game.view(seat)))
             try:
                 self._play(answer)
@@ -127,17 +131,23 @@ class Table:
             self._play(Entry(None, self._outcome()))
 
     def _outcome(self) -> str:
-        """What chance brings now: the same for the same seed and history."""
+        """What chance brings now: the same for the same seed and number of rolls, whatever was taken back between."""
         chances = self.game.chance
         if not chances:
             raise VitrailError("chance was asked for an outcome where it has none")
         bounds = list(accumulate(chances.values()))
-        place = bisect(bounds, self._number() / 2**64 * bounds[-1])  # the sum may miss 1 by a rounding
+        place = bisect(
+            bounds, self._number(f"roll {self._rolls()}") / 2**64 * bounds[-1]
+        )  # the sum may miss 1 by a rounding
         return list(chances)[min(place, len(bounds) - 1)]
 
-    def _number(self) -> int:
-        """A number below 2**64 that follows from the secret seed and the number of entries alone."""
-        return int.from_bytes(blake2b(f"{self._seed}:{self.ply}".encode(), digest_size=8).digest())
+    def _rolls(self) -> int:
+        """How many dice fell and cards were dealt so far; none of that is ever taken back."""
+        return sum(entry.seat is None for entry in self.entries)
+
+    def _number(self, what: str) -> int:
+        """A number below 2**64 that follows from the secret seed and what it is for."""
+        return int.from_bytes(blake2b(f"{self._seed}:{what}".encode(), digest_size=8).digest())
 
     def _play(self, entry: Entry) -> None:
         self.game.play(entry.action)

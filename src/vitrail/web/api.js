@@ -1,6 +1,6 @@
 /** The server's door: one function a request, answers typed, failures as `ApiError`. */
 
-/** @import {CardList, GameSummary, Info, Player, State} from "./types.js" */
+/** @import {CardList, Choice, GameSummary, Info, Player, RuleSet, State} from "./types.js" */
 
 /** A refusal by the server (`code` as it names it), or "offline" when no answer came at all. */
 export class ApiError extends Error {
@@ -47,6 +47,12 @@ export const getInfo = () => request("GET", "info");
 /** @param {string} rules @returns {Promise<CardList>} */
 export const getCards = (rules) => request("GET", `cards?rules=${encodeURIComponent(rules)}`);
 
+/** @returns {Promise<Choice[]>} */
+export const getChoices = () => request("GET", "choices");
+
+/** @param {string} text @returns {Promise<RuleSet>} */
+export const getRules = (text) => request("GET", `rules?text=${encodeURIComponent(text)}`);
+
 /** @returns {Promise<GameSummary[]>} */
 export const getGames = () => request("GET", "games");
 
@@ -63,9 +69,13 @@ export const createGame = (rules, seats) => request("POST", "games", { rules, se
 /**
  * @param {string} id
  * @param {number} seat
+ * @param {string} [chosen] the Private Objective to score, where there are two
  * @returns {Promise<State>}
  */
-export const getGame = (id, seat) => request("GET", `games/${encodeURIComponent(id)}?seat=${seat}`);
+export function getGame(id, seat, chosen) {
+  const choice = chosen ? `&private=${encodeURIComponent(chosen)}` : "";
+  return request("GET", `games/${encodeURIComponent(id)}?seat=${seat}${choice}`);
+}
 
 /**
  * One action, or several separated by spaces: all of them are played, or none.

@@ -6,11 +6,12 @@ import { Handover } from "./parts/handover.js";
 import { Header } from "./parts/header.js";
 import { Help } from "./parts/help.js";
 import { Home } from "./parts/home.js";
+import { NewGamePage } from "./parts/new-game.js";
 import { listenToKeys, watchFocus } from "./parts/keys.js";
 import { ScoreSheet } from "./parts/sheet.js";
 import { Table } from "./parts/table.js";
 import { followRoute } from "./state/load.js";
-import { atTable, cards, failure, game, gate, help, info, notice, spoken } from "./state/store.js";
+import { cards, failure, game, gate, help, info, notice, scene, spoken } from "./state/store.js";
 import { render } from "./vendor/preact.js";
 import { effect } from "./vendor/signals.js";
 
@@ -36,7 +37,8 @@ function Scene() {
     if (state.view.phase === "window") return html`<${Choose} state=${state} cards=${list} />`;
     return html`<${Table} state=${state} cards=${list} />`;
   }
-  if (atTable.value) return html`<main class="waiting" id="main"><p class="lead">Laying the table …</p></main>`;
+  if (scene.value === "game") return html`<main class="waiting" id="main"><p class="lead">Laying the table …</p></main>`;
+  if (scene.value === "new") return html`<${NewGamePage} />`;
   return html`<${Home} />`;
 }
 
@@ -72,7 +74,8 @@ function skip(event) {
 
 effect(() => {
   const state = game.value;
-  const place = state?.result ? "Score sheet" : state ? `Round ${state.view.round}` : "";
+  const away = { home: "", new: "New game", score: "Score a table", game: "" }[scene.value];
+  const place = state?.result ? "Score sheet" : state ? `Round ${state.view.round}` : away;
   document.title = place ? `${place} · vitrail` : "vitrail";
 });
 

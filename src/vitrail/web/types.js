@@ -3,9 +3,9 @@
  *
  * @typedef {{name: string, kind: string}} Player
  * @typedef {{id: string, name: string, difficulty: number, grid: string[]}} WindowCard
- * @typedef {{id: string, number: number, name: string, when: string, text: string, random?: boolean}} ToolCard
+ * @typedef {{id: string, number: number, name: string, when: string, text: string, solo_color: string, note: string}} ToolCard
  * @typedef {{id: string, name: string, points: number, kind: string, axis: string, values: number[], text: string}} PublicCard
- * @typedef {{id: string, name: string, kind: string, color?: string | null, cells?: string[] | null, text: string}} PrivateCard
+ * @typedef {{id: string, name: string, kind: string, color?: string | null, cells?: string[] | null, text: string, note: string}} PrivateCard
  * @typedef {{
  *   windows: WindowCard[],
  *   cards: {id: string, windows: string[]}[],
@@ -15,6 +15,16 @@
  * }} CardList
  * @typedef {{version: string, bots: {id: string, name: string, text: string}[]}} Info
  *
+ * @typedef {{id: string, group: string, name: string, text: string, values: {id: string, text: string}[]}} Choice
+ * @typedef {{
+ *   players: number, edition: string, expansion: boolean, private_pools: boolean, private_objectives: string,
+ *   twists: string[], solo_tools: number, rulings: Record<string, string>,
+ * }} Rules
+ * @typedef {{
+ *   text: string, ok: boolean, reason: string | null, sentences: string[], arguments: Rules | null,
+ *   refused: Record<string, string>, rulings: string[],
+ * }} RuleSet
+ *
  * @typedef {string | {difficulty: number, grid: string[]}} WindowRef
  * @typedef {{
  *   window: WindowRef | null,
@@ -22,10 +32,19 @@
  *   favor: number,
  *   private: string[] | null,
  *   offer: string[] | null,
+ *   private_pool: string,
+ *   reserve: number,
+ *   repair: boolean,
+ *   drafted: boolean,
+ *   tool_used: boolean,
+ *   tool_used_round: boolean,
+ *   private_used: boolean,
  *   skip_next?: boolean,
  * }} SeatView
- * @typedef {"window" | "turn" | "place" | "value" | "track" | "lift" | "set-down" | "take" | "chance" | "over"} Phase
+ * @typedef {"window" | "turn" | "place" | "value" | "track" | "lift" | "set-down" | "take" | "private" | "pay"
+ *   | "chance" | "over"} Phase
  * @typedef {{
+ *   rules: Rules,
  *   round: number,
  *   turn: number,
  *   pool: string,
@@ -37,6 +56,10 @@
  *   phase: Phase,
  *   actor: number | null,
  *   hand: string | null,
+ *   hand_private: boolean,
+ *   repairing: boolean,
+ *   offer: string[],
+ *   target: number | null,
  *   lifted: string | null,
  *   tool: string | null,
  *   legal: string[],
@@ -46,6 +69,7 @@
  * @typedef {{
  *   public: Record<string, Line>,
  *   private: {id: string, points: number, cells: string[]},
+ *   privates: {id: string, points: number, cells: string[]}[],
  *   favor: number,
  *   open_cells: number,
  *   total: number,
@@ -66,7 +90,9 @@
  *   view: View,
  *   can_undo: boolean,
  *   log: LogEntry[],
+ *   unplaceable: string[],
  *   score: Sheet | null,
+ *   solo: null | {name: string, target: number, won: boolean | null},
  *   result: Result | null,
  * }} State
  * @typedef {{

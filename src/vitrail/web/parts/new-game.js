@@ -1,83 +1,141 @@
-/** The form for a new game: two to four seats, each a person at this screen or a bot. */
+/** The form for a new game: the seats, and on its own page the rule set with all its choices. */
 
-/** @import {Player} from "../types.js" */
-import { classes, html, useState } from "../html.js";
-import { startGame } from "../state/load.js";
+/** @import {Place} from "../state/wishes.js" */
+import { classes, html } from "../html.js";
 import { busy, info } from "../state/store.js";
+import { changePlace, isPerson, leftOut, nameFor, places, removePlace, ruleSet, setPlayers, start, wish } from "../state/wishes.js";
+import { sentence } from "../words.js";
 import { Button } from "./button.js";
+import { RulesForm } from "./rules-form.js";
 
-/** @typedef {{who: string, name: string, named: boolean}} Place */
-
-const FRIENDS = ["Bob", "Cleo", "Dora", "Emil"];
-/** Where the browser keeps the name of its owner. */
-const OWN_NAME = "vitrail.name";
-const BOT_NAMES = ["Greta", "Hugo", "Ida", "Jona"];
-
-/**
- * @param {string} who
- * @param {number} index
- */
-function nameFor(who, index) {
-  if (who === "me") return localStorage.getItem(OWN_NAME) ?? "";
-  return (who === "friend" ? FRIENDS : BOT_NAMES)[index];
+/** @param {Event} event */
+function onSubmit(event) {
+  event.preventDefault();
+  void start();
 }
 
-/** @param {string} who @param {number} index @returns {Place} */
-const place = (who, index) => ({ who, name: nameFor(who, index), named: false });
-
+/** The short form at home: who plays, by the rules last chosen. */
 export function NewGame() {
-  const [places, setPlaces] = useState([place("me", 0), place("greedy", 0)]);
-  const people = places.filter(({ who }) => who === "me" || who === "friend").length;
-
-  /** @param {number} index @param {Partial<Place>} change */
-  const change = (index, change) => setPlaces(places.with(index, { ...places[index], ...change }));
-  const add = () => setPlaces([...places, place("greedy", places.length - 1)]);
-
-  /** @param {Event} event */
-  function onSubmit(event) {
-    event.preventDefault();
-    if (people === 0) return;
-    const own = places.find(({ who }) => who === "me")?.name.trim();
-    if (own) localStorage.setItem(OWN_NAME, own);
-    void startGame(players(places));
-  }
-
   return html`
     <form class="panel new-game" onSubmit=${onSubmit}>
       <h2 class="panel-title">New game</h2>
-      <ol class="seats">
-        ${places.map((entry, index) => {
-          const remove = places.length > 2 ? () => setPlaces(places.toSpliced(index, 1)) : null;
-          return html`<${Seat} key=${index} entry=${entry} index=${index} change=${change} remove=${remove} />`;
-        })}
-      </ol>
-      <div class="new-game-foot">
-        <${Button} act="add-seat" disabled=${places.length >= 4} onClick=${add}>Add a seat<//>
-        <button type="submit" class="button primary large" disabled=${busy.value || people === 0}>Start the game</button>
-      </div>
-      ${people === 0 && html`<p class="status gentle" role="alert">At least one seat must be yours or a friend's.</p>`}
+      <${Seats} />
+      <p class="rules-line">
+        <span class="rules-text">${ruleSet.value?.text}</span>
+        <a class="button" href=${`#/new/${ruleSet.value?.text ?? ""}`}>Edition, twists and more</a>
+      </p>
+      <${Foot} />
     </form>
   `;
 }
 
-/**
- * @typedef {(index: number, change: Partial<Place>) => void} Change
- * @param {{entry: Place, index: number, change: Change, remove: (() => void) | null}} props
- */
-function Seat({ entry, index, change, remove }) {
+/** The page `#/new/RULES`: everything that can be chosen. */
+export function NewGamePage() {
+  return html`
+    <main class="new-page" id="main">
+      <div class="new-head">
+        <h1 class="page-title">A new game</h1>
+        <p class="lead">Choose an edition, who plays, and what you play it with. What does not go together says why.</p>
+      </div>
+      <form class="new-form" onSubmit=${onSubmit}>
+        <section class="panel new-game" aria-label="Seats">
+          <h2 class="panel-title">Who plays</h2>
+          <${Seats} />
+        </section>
+        <${RulesForm} />
+        <div class="new-bar"><${Foot} text=${true} /></div>
+      </form>
+    </main>
+  `;
+}
+
+/** @param {{text?: boolean}} props text: show the rule set's text, too */
+function Foot({ text = false }) {
+  const known = ruleSet.value;
+  const people = places.value.filter(isPerson).length;
+  const address = `${location.origin}${location.pathname}#/new/${known?.text ?? ""}`;
+  return html`
+    <div class="new-game-foot">
+      ${text &&
+      html`<p class="rules-line">
+        <span class="quiet">This rule set, as a link</span>
+        <a class="rules-text" href=${address} data-rules=${known?.text}>${known?.text}</a>
+      </p>`}
+      <button type="submit" class="button primary large" disabled=${busy.value || people === 0 || !known?.ok}>
+        Start the game
+      </button>
+    </div>
+    ${people === 0 && html`<p class="status gentle" role="alert">At least one seat must be yours or a friend's.</p>`}
+    ${known?.reason && html`<p class="status gentle" role="alert">${sentence(known.reason)}</p>`}
+    ${leftOut.value && html`<p class="status gentle" role="status">${leftOut.value}</p>`}
+  `;
+}
+
+function Seats() {
+  const list = places.value;
+  return html`
+    <${Players} count=${list.length} />
+    <ol class="seats">
+      ${list.map((entry, index) => html`<${Seat} key=${index} entry=${entry} index=${index} alone=${list.length === 1} />`)}
+    </ol>
+    <${Bots} list=${list} />
+  `;
+}
+
+/** What the bots at the table do. @param {{list: Place[]}} props */
+function Bots({ list }) {
+  const here = (info.value?.bots ?? []).filter(({ id }) => list.some(({ who }) => who === id));
+  if (here.length === 0) return null;
+  return html`
+    <ul class="quiet">${here.map(({ name, text }) => html`<li key=${name}><strong>${name} bot:</strong> ${text}</li>`)}</ul>
+  `;
+}
+
+/** @param {{count: number}} props */
+function Players({ count }) {
+  const refused = ruleSet.value?.refused ?? {};
+  const reason = [1, 2, 3, 4, 5, 6].map((number) => refused[`players=${number}`]).find(Boolean);
+  return html`
+    <fieldset class="players">
+      <legend class="seat-legend">Players</legend>
+      <div class="kinds">
+        ${[1, 2, 3, 4, 5, 6].map((number) => {
+          const no = refused[`players=${number}`];
+          return html`
+            <label class=${classes("kind", "count", count === number && "chosen", no && "refused")} title=${no}>
+              <input
+                type="radio"
+                name="players"
+                value=${number}
+                checked=${count === number}
+                disabled=${Boolean(no)}
+                onChange=${() => setPlayers(number)}
+              />
+              <span>${number === 1 ? "Solo" : number}</span>
+            </label>
+          `;
+        })}
+      </div>
+      ${reason && html`<p class="refusal">${sentence(reason)}</p>`}
+      ${count > 4 && wish.value.edition === "original" && html`<p class="quiet">Five and six play with the expansion.</p>`}
+    </fieldset>
+  `;
+}
+
+/** @param {{entry: Place, index: number, alone: boolean}} props */
+function Seat({ entry, index, alone }) {
   const bots = info.value?.bots ?? [];
-  const kinds = [["me", "Me"], ["friend", "A friend here"], ...bots.map(({ id, name }) => [id, `${name} bot`])];
-  const about = bots.find(({ id }) => id === entry.who)?.text;
+  const people = [["me", "Me"], ["friend", "A friend here"]];
+  const kinds = alone ? people : [...people, ...bots.map(({ id, name }) => [id, `${name} bot`])];
 
   /** @param {string} who */
   function choose(who) {
-    const name = entry.named ? entry.name : nameFor(who, Math.max(index - 1, 0));
-    change(index, { who, name });
+    changePlace(index, { who, name: entry.named ? entry.name : nameFor(who, Math.max(index - 1, 0)) });
   }
 
   /** @param {InputEvent} event */
   function rename(event) {
-    change(index, { name: /** @type {HTMLInputElement} */ (event.currentTarget).value, named: true });
+    changePlace(index, { name: /** @type {HTMLInputElement} */ (event.currentTarget).value, named: true });
   }
 
   return html`
@@ -110,27 +168,10 @@ function Seat({ entry, index, change, remove }) {
               onInput=${rename}
             />
           </label>
-          ${remove && html`<${Button} aria-label=${`Remove seat ${index + 1}`} onClick=${remove}>Remove<//>`}
+          ${!alone &&
+          html`<${Button} aria-label=${`Remove seat ${index + 1}`} onClick=${() => removePlace(index)}>Remove<//>`}
         </div>
-        ${about && html`<p class="quiet">${about}</p>`}
       </fieldset>
     </li>
   `;
-}
-
-/**
- * Names filled in where left empty, and made different where two are the same.
- * @param {Place[]} places
- * @returns {Player[]}
- */
-function players(places) {
-  /** @type {Player[]} */
-  const list = [];
-  for (const [index, { who, name }] of places.entries()) {
-    const base = name.trim() || nameFor(who, index) || "Player";
-    const taken = list.filter((player) => player.name === base || player.name.startsWith(`${base} `)).length;
-    const kind = who === "me" || who === "friend" ? "human" : who;
-    list.push({ kind, name: taken ? `${base} ${taken + 1}` : base });
-  }
-  return list;
 }

@@ -39,7 +39,7 @@ export function ScoreSheet({ state, result, cards }) {
       </div>
       <${Scores} state=${state} result=${result} cards=${cards} />
       <div class="sheet-ways">
-        <${Button} act="again" look="primary large" disabled=${busy.value} onClick=${() => startGame(seats)}>Play again<//>
+        <${Button} act="again" look="primary large" disabled=${busy.value} onClick=${() => startGame(seats, state.rules)}>Play again<//>
         <a class="button" href=${recordUrl(state.id)} download=${`vitrail-${state.id}.json`}>Download the record</a>
         <a class="button" href="#/">Home</a>
       </div>

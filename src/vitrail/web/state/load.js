@@ -8,18 +8,19 @@ import { CELLS, parseDice, people } from "./board.js";
 import { logLines } from "./log.js";
 import { goTo, keepRoute, readRoute } from "./route.js";
 import * as store from "./store.js";
+import { begin } from "./wishes.js";
 
 /** The seat whose person has said to sit at the screen, of the game with that id. */
 let here = { id: "", seat: -1 };
 
 /** Show what the address names. */
 export async function followRoute() {
-  const { id, seat } = readRoute();
-  store.atTable.value = id !== null;
+  const { place, id, seat, rules } = readRoute();
+  store.scene.value = place;
   if (id !== null) store.notice.value = "";
   await guarded(followRoute, async () => {
     if (!store.info.peek()) store.info.value = await api.getInfo();
-    if (id === null) await showHome();
+    if (id === null) await showHome(place, rules);
     else if ((store.game.peek() ?? store.gate.peek())?.id !== id) await openGame(id, seat);
   });
 }
@@ -36,8 +37,13 @@ async function loadCards(rules) {
   cardsOf = rules;
 }
 
-async function showHome() {
-  store.games.value = await api.getGames();
+/**
+ * @param {string} place
+ * @param {string} rules
+ */
+async function showHome(place, rules) {
+  if (place === "home") store.games.value = await api.getGames();
+  if (place !== "score") await begin(rules);
   clearTable();
 }
 
@@ -223,12 +229,13 @@ export async function refresh() {
 
 /**
  * @param {Player[]} players
+ * @param {string} rules
  */
-export async function startGame(players) {
+export async function startGame(players, rules) {
   await guarded(
-    () => void startGame(players),
+    () => void startGame(players, rules),
     async () => {
-      const state = await api.createGame(`original:${players.length}`, players);
+      const state = await api.createGame(rules, players);
       goTo(`#/game/${encodeURIComponent(state.id)}/${state.seat}`);
       here = { id: state.id, seat: -1 };
       await loadCards(state.rules);

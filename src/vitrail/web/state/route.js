@@ -1,15 +1,18 @@
-/** The address holds the game: `#/` is home, `#/game/ID/SEAT` a table. */
+/** The address: `#/` is home, `#/new/RULES` the form for a new game, `#/score` the referee, `#/game/ID/SEAT` a table. */
 
 /**
- * @typedef {{id: string | null, seat: number | null}} Route
+ * @typedef {{place: "home" | "new" | "score" | "game", id: string | null, seat: number | null, rules: string}} Route
  */
 
 /** @returns {Route} */
 export function readRoute() {
-  const [place, id, seat] = location.hash.replace(/^#\/?/, "").split("/");
-  if (place !== "game" || !id) return { id: null, seat: null };
+  const [place, what, seat] = location.hash.replace(/^#\/?/, "").split("/");
   const number = Number.parseInt(seat ?? "", 10);
-  return { id: decodeURIComponent(id), seat: Number.isNaN(number) ? null : number };
+  if (place === "game" && what) {
+    return { place, id: decodeURIComponent(what), seat: Number.isNaN(number) ? null : number, rules: "" };
+  }
+  if (place === "new") return { place, id: null, seat: null, rules: decodeURIComponent(what ?? "") };
+  return { place: place === "score" ? "score" : "home", id: null, seat: null, rules: "" };
 }
 
 /**
@@ -17,8 +20,13 @@ export function readRoute() {
  * @param {string} id
  * @param {number} seat
  */
-export function keepRoute(id, seat) {
-  const hash = `#/game/${encodeURIComponent(id)}/${seat}`;
+export const keepRoute = (id, seat) => replace(`#/game/${encodeURIComponent(id)}/${seat}`);
+
+/** The same for the rule set of the form. @param {string} rules */
+export const keepRules = (rules) => replace(`#/new/${rules}`);
+
+/** @param {string} hash */
+function replace(hash) {
   if (location.hash !== hash) history.replaceState(null, "", hash);
 }
 

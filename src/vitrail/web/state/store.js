@@ -32,8 +32,8 @@ export const failure = signal(/** @type {Failure | null} */ (null));
 /** A word about something that is not there, shown at home. */
 export const notice = signal("");
 
-/** The address names a game. */
-export const atTable = signal(false);
+/** Where the address leads: "home", "new", "score" or "game". */
+export const scene = signal("home");
 
 /** One gentle line under the prompt. */
 export const status = signal("");
