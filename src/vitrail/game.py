@@ -219,9 +219,9 @@ class Game:
         """Carry out one action, of a player or of the dice."""
         action = action_number(self._core, self._table, word)
         if action is None:
-            from vitrail.reasons import why_not
+            from vitrail.reasons import refusal
 
-            raise IllegalAction(f"{word}: {why_not(self._core, self._table, word)}")
+            raise IllegalAction(refusal(self._core, self._table, word))
         before = self._core.clone()
         self._undo.append((before, len(self._history)))
         self._apply(action, word)

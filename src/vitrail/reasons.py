@@ -33,12 +33,22 @@ _DIE_PHASES = {codes.TURN, codes.TAKE_DIE, codes.CHOOSE_TRACK, codes.CHOOSE_PRIV
 
 
 def why_not(core: Core, table: Table, text: str) -> str:
-    """Return why this action is not legal now."""
+    """Return why this action is not legal now, in words for a player."""
+    reason = _reason(core, table, text)
+    return reason or f"not possible now: {_EXPECTED.get(core.phase, 'the dice are to decide')}"
+
+
+def refusal(core: Core, table: Table, text: str) -> str:
+    """Return the same for a program: the action, why it is not legal, and, where that says little, what is."""
+    reason = _reason(core, table, text)
+    return f"{text}: {reason or f'{why_not(core, table, text)}; legal are {_listed(legal_texts(core, table))}'}"
+
+
+def _reason(core: Core, table: Table, text: str) -> str | None:
+    """Return the particular reason, or None where the action has no place in this phase at all."""
     verb, _, what = text.partition(":")
-    if core.over:
-        return f"{text!r} cannot be played, the game is over"
-    if core.by_chance:
-        return f"the dice are to decide: {_listed(legal_texts(core, table))}; {text!r} is none of that"
+    if core.over or core.by_chance:
+        return None
     reason = None
     if verb == "die" and core.phase in _DIE_PHASES:
         reason = _die_reason(core, table, what)
@@ -50,10 +60,7 @@ def why_not(core: Core, table: Table, text: str) -> str:
         reason = _private_reason(core, table)
     elif text == "repair" and core.phase == codes.TURN:
         reason = _repair_reason(core, table)
-    return (
-        reason
-        or f"{text!r} is not possible now: {_EXPECTED[core.phase]}; legal are {_listed(legal_texts(core, table))}"
-    )
+    return reason
 
 
 def _listed(texts: tuple[str, ...], most: int = 12) -> str:
@@ -77,6 +84,10 @@ def _die_reason(core: Core, table: Table, what: str) -> str | None:
         if die not in core.private_pool(core.actor):
             return f"no {_die_name(die)} lies in the private pool"
         return f"the {_die_name(die)} of the private pool fits nowhere in the window"
+    return _pool_reason(core, table, die)
+
+
+def _pool_reason(core: Core, table: Table, die: int) -> str | None:
     if die not in core.pool():
         return f"no {_die_name(die)} lies in the Draft Pool"
     if core.phase == codes.PAY:
@@ -86,6 +97,8 @@ def _die_reason(core: Core, table: Table, what: str) -> str | None:
         return f"with the {_die_name(die)} paid, the tool could not be carried through"
     if core.phase == codes.TURN and core.drafted:
         return "this turn's draft is spent: one die a turn"
+    if core.phase == codes.TAKE_DIE:
+        return f"the {_die_name(die)} fits nowhere in the window, and no tool works on this second die"
     return f"the {_die_name(die)} fits nowhere in the window, and no tool that can be paid makes it fit"
 
 

@@ -6,6 +6,7 @@ from vitrail import cards
 from vitrail.engine import codes
 from vitrail.engine.book import RuleTables
 from vitrail.errors import PositionError
+from vitrail.notation import COLORS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,9 +14,6 @@ if TYPE_CHECKING:
 
     from vitrail.cards import Pack, PrivateObjective, PublicObjective, Step, Tool
     from vitrail.rules import Rules
-
-COLORS = "RYGBP"
-"""The five colors, in the order of the core's numbers."""
 
 WAIVERS = {"color": codes.WAIVE_COLOR, "value": codes.WAIVE_VALUE, "touch": codes.WAIVE_TOUCH}
 """What a tool or a question may waive, by its name in the cards."""

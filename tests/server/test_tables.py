@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from vitrail.errors import VitrailError
+from vitrail.errors import IllegalAction, VitrailError
 from vitrail.rules import Rules
 from vitrail.server.showing import sentence
 from vitrail.server.store import Entry, SavedGame, Sitter
@@ -111,3 +111,40 @@ def test_a_kept_game_has_its_rulings_written_out() -> None:
     assert "flux_brush_must_place=no" in table.saved.rules
     assert "two_dice_moves=sequential" in table.saved.rules  # a default, too
     assert Table.restore(table.saved).rules == table.rules
+
+
+def a_table_with_a_roll_to_come() -> tuple[Table, str]:
+    """A table where the seat to act has a die in hand and may use the Flux Brush on it, and the first cell it fits."""
+    for seed in range(200):
+        table = table_of(ADA, BEN, seed=seed)
+        for _ in range(2):
+            table.act(table.game.actor or 0, table.game.legal[0])
+        for die in [text for text in table.game.legal if text.startswith("die:")]:
+            fork = table.fork()
+            fork.act(0, die)
+            if "tool:flux-brush" in fork.game.legal:
+                return table, die
+    raise AssertionError("no seed below 200 deals the Flux Brush and a seat that can use it")
+
+
+def test_nothing_is_played_blindly_after_a_roll() -> None:
+    """RULES section 5: a roll that was seen cannot be taken back, so a request ends at it; a refusal tells no die."""
+    table, die = a_table_with_a_roll_to_come()
+    fork = table.fork()
+    with pytest.raises(IllegalAction, match="cell:A1 comes too soon: send it once the roll before it was seen"):
+        fork.act(0, f"{die} tool:flux-brush cell:A1")
+
+
+def test_taking_back_what_came_before_does_not_change_a_roll() -> None:
+    """RULES section 5: no undo before the roll gives another one."""
+    table, die = a_table_with_a_roll_to_come()
+    rolls = []
+    for detours in range(4):
+        fork = table.fork()
+        for _ in range(detours):
+            fork.act(0, die)
+            fork.undo()
+        fork.act(0, f"{die} tool:flux-brush")
+        rolls.append(fork.entries[-1].action)
+    assert len(set(rolls)) == 1
+    assert rolls[0].startswith("roll:")

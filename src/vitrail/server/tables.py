@@ -103,6 +103,18 @@ class Table:
             self._roll()
         self._advance()
 
+    def why(self, text: str) -> str | None:
+        """Why these actions cannot be played now, in a sentence; None if they can."""
+        *before, last = text.split() or [text]
+        game = self.game
+        if before:
+            game = game.clone()
+            try:
+                game.play(" ".join(before))
+            except IllegalAction as error:
+                return str(error)
+        return game.why(last)
+
     def undo(self) -> None:
         """Take back the last action of the seat to act.
 
