@@ -133,7 +133,7 @@ def _turns(rules: Rules) -> list[str]:
 def _tools(rules: Rules, deck: Pack) -> list[str]:
     number = rules.tool_count()
     lie = "lies" if number == 1 else "lie"
-    found = [f"{number} of {len(deck.tools)} Tool Cards {lie} open; {_payment(rules)}"]
+    found = [f"Of {len(deck.tools)} Tool Cards {number} {lie} open; {_payment(rules)}"]
     out = [tool.name for tool in cards.load().tools.values() if tool.set == "base" and tool.id not in deck.tools]
     new = [tool.name for tool in deck.tools.values() if tool.set != "base"]
     if rules.private_pools:

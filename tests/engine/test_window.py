@@ -135,3 +135,18 @@ def test_the_straightedge_s_cells() -> None:
     apart = word({oracle.NAMES.index(name) for name in FAR_FROM_B2})
     assert game.open_cells(0, DIE["R3"], codes.APART) == apart
     assert core().open_cells(0, DIE["R3"], codes.APART) == 0
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_what_a_window_breaks(seed: int) -> None:
+    """Sections 4.3 and 4.4: the dice against their print, and for each the dice of its color or value beside it."""
+    rng = random.Random(seed)
+    grid = "".join(rng.choices([*oracle.COLORS, *oracle.VALUES, "."], [1] * 11 + [11], k=20))
+    cells = [rng.choice([*oracle.DICE[:12], ".."]) for _ in range(20)]
+    game = laid(grid, cells)
+    held = [cell for cell in range(20) if cells[cell] != ".."]
+    assert game.broken_print(0) == word([cell for cell in held if oracle.against_print(grid[cell], cells[cell])])
+    for cell in held:
+        for part in (0, 1):
+            alike = [other for other in oracle.BESIDE[cell] if cells[other][part] == cells[cell][part]]
+            assert game.same_beside(0, cell, part) == word(alike)

@@ -44,5 +44,5 @@ def _outcome(found: dict[str, Any]) -> Outcome:
     report = score_table(found, most=1)
     for seat, window in enumerate(report.windows):
         for conflict in window.conflicts[:1]:
-            raise PositionError(f"seat {seat}: {conflict.text}; `vitrail referee` says what may be removed")
+            raise PositionError(f"seat {seat}: {conflict.text[:-1]}; `vitrail referee` says what may be removed")
     return Outcome.of_table(report)

@@ -102,7 +102,7 @@ def _pairs(core: Core, seat: int) -> Iterator[Conflict]:
                 dice = _die(core, seat, cell), _die(core, seat, other)
                 same = f"both show {dice[0][1]}" if by_value else f"are both {COLOR_NAMES[dice[0][0]]}"
                 text = f"{cell} ({dice[0]}) and {other} ({dice[1]}) share an edge and {same}"
-                yield Conflict(kind, (cell, other), dice, f"{text}, which the Golden Rule forbids")
+                yield Conflict(kind, (cell, other), dice, f"{text}, which the Golden Rule forbids.")
 
 
 def _misprints(core: Core, table: Table, seat: int, cells: int) -> Iterator[Conflict]:
@@ -111,7 +111,7 @@ def _misprints(core: Core, table: Table, seat: int, cells: int) -> Iterator[Conf
     for cell in cell_names(cells):
         mark, die = grid[CELLS.index(cell)], _die(core, seat, cell)
         kind = "printed-color" if mark in COLOR_NAMES else "printed-value"
-        text = f"{cell} is printed {print_name(mark)} and holds {die}, which only a tool could have waived"
+        text = f"{cell} is printed {print_name(mark)} and holds {die}, which only a tool could have waived."
         yield Conflict(kind, (cell,), (die,), text)
 
 
