@@ -36,17 +36,32 @@ POOL_TOOLS = [tool for tool in TOOLS if tool not in ("glazing-hammer", "running-
     "strip-cutter",
     "lead-came-nippers",
 ]
-BASE_CARDS = [f"base-{number:02}" for number in range(1, 13)]
-EXPANSION_CARDS = [f"5-6-{number:02}" for number in range(1, 7)]
-# The six cards of the expansion: the side of difficulty 3 and the side of difficulty 6.
-EXPANSION_SIDES = {
-    "5-6-01": ("generosidad", "armonia"),
-    "5-6-02": ("ligero", "shadom"),
-    "5-6-03": ("sol", "naturaleza"),
-    "5-6-04": ("esperanca", "alegria"),
-    "5-6-05": ("romanesque", "baroque"),
-    "5-6-06": ("apricitas", "tenebra"),
+# The twelve two-sided window cards of the base game with the difficulty of each side.
+BASE_CARDS = {
+    "base-01": {"suns-glory": 6, "firelight": 5},
+    "base-02": {"shadow-thief": 5, "sun-catcher": 3},
+    "base-03": {"fulgor-del-cielo": 5, "luz-celestial": 3},
+    "base-04": {"aurora-sagradis": 4, "aurorae-magnificus": 5},
+    "base-05": {"lux-mundi": 6, "lux-astram": 5},
+    "base-06": {"kaleidoscopic-dream": 4, "firmitas": 5},
+    "base-07": {"gravitas": 5, "water-of-life": 6},
+    "base-08": {"batllo": 5, "bellesguard": 3},
+    "base-09": {"virtus": 5, "symphony-of-light": 6},
+    "base-10": {"ripples-of-light": 5, "fractal-drops": 3},
+    "base-11": {"via-lux": 4, "industria": 5},
+    "base-12": {"chromatic-splendor": 4, "comitas": 5},
 }
+# The six cards of the expansion: one side of difficulty 3, one of 6.
+EXPANSION_CARDS = {
+    "5-6-01": {"generosidad": 3, "armonia": 6},
+    "5-6-02": {"ligero": 3, "shadom": 6},
+    "5-6-03": {"sol": 3, "naturaleza": 6},
+    "5-6-04": {"esperanca": 3, "alegria": 6},
+    "5-6-05": {"romanesque": 3, "baroque": 6},
+    "5-6-06": {"apricitas": 3, "tenebra": 6},
+}
+CARDS = BASE_CARDS | EXPANSION_CARDS
+DIFFICULTY = {side: difficulty for sides in CARDS.values() for side, difficulty in sides.items()}
 
 
 class Box(NamedTuple):
@@ -102,7 +117,7 @@ def tools_of(rules: str) -> list[str]:
 
 def cards_of(rules: str) -> list[str]:
     """The window cards this rule set deals from."""
-    return BASE_CARDS + EXPANSION_CARDS if has_expansion(rules) else BASE_CARDS
+    return list(CARDS) if has_expansion(rules) else list(BASE_CARDS)
 
 
 def privates_of(rules: str) -> list[str]:

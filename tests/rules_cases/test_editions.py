@@ -13,7 +13,8 @@ from tests.rules_cases.boxes import (
     AREAS,
     BOXES,
     COLORS,
-    EXPANSION_SIDES,
+    DIFFICULTY,
+    EXPANSION_CARDS,
     POOL_TOOLS,
     PUBLIC,
     TOOLS,
@@ -38,7 +39,6 @@ from tests.rules_cases.build import (
     table,
     track,
 )
-from tests.rules_cases.test_setup import SIDES
 
 EACH = pytest.mark.parametrize("rules", BOXES)
 DICE = "RYGBP"
@@ -139,9 +139,8 @@ def test_what_lies_on_the_table_after_set_up(rules: str) -> None:
     assert all(card["tokens"] == 0 for card in position["tools"])
     assert len(position["public"]) == box.public
     assert [len(held["private"]) for held in position["seats"]] == [box.private] * box.players
-    sides = SIDES | {side: 3 + 3 * hard for pair in EXPANSION_SIDES.values() for hard, side in enumerate(pair)}
     for number, held in enumerate(position["seats"]):
-        assert favor(game, number) == (0 if rules == "original:1" else sides[held["window"]])
+        assert favor(game, number) == (0 if rules == "original:1" else DIFFICULTY[held["window"]])
         assert (held["reserve"], held["repair"], held["dice"].replace("/", "").split()) == (0, True, [".."] * 20)
 
 
@@ -156,12 +155,11 @@ def test_one_to_five_tools_in_a_solo_game(edition: str, number: int) -> None:
     assert len(now(game)["public"]) == (2 if edition == "original" else 3)
 
 
-@pytest.mark.parametrize(("easy", "hard"), EXPANSION_SIDES.values())
+@pytest.mark.parametrize("card", EXPANSION_CARDS)
 @pytest.mark.parametrize("rules", ["original:2+expansion", "original:2+pools", "original:6"])
-def test_the_expansions_windows_give_three_or_six_tokens(rules: str, easy: str, hard: str) -> None:
+def test_the_expansions_windows_give_three_or_six_tokens(rules: str, card: str) -> None:
     """Section 2.3, for the twelve windows of the expansion."""
-    card = next(card for card, sides in EXPANSION_SIDES.items() if sides == (easy, hard))
-    for side, difficulty in ((easy, 3), (hard, 6)):
+    for side, difficulty in EXPANSION_CARDS[card].items():
         game = fresh(rules)
         deal(game, card)
         game.play(f"window:{side}")
@@ -238,7 +236,9 @@ def test_a_color_objective_sums_the_values(rules: str) -> None:
     for private, points in (("red", 14), ("blue", 6), ("purple", 0)):
         sheet = start(table(seat(OWN, private=[private]), rules=rules)).scores()[0]
         assert sheet.private == points
-        assert set(sheet.cells["private"]) == {"red": {"A1", "A3", "A5", "C1"}, "blue": {"B2"}, "purple": set()}[private]
+        assert (
+            set(sheet.cells["private"]) == {"red": {"A1", "A3", "A5", "C1"}, "blue": {"B2"}, "purple": set()}[private]
+        )
 
 
 @pytest.mark.parametrize("rules", ["remastered:2", "remastered:4"])
@@ -265,7 +265,9 @@ def test_an_area_counts_whatever_the_color() -> None:
     assert start(table(wall, rules="original:2+expansion")).scores()[0].private == 21
 
 
-@pytest.mark.parametrize(("rules", "each"), [("original:1", 3), ("remastered:1", 3), ("original:2", 1), ("original:6", 1)])
+@pytest.mark.parametrize(
+    ("rules", "each"), [("original:1", 3), ("remastered:1", 3), ("original:2", 1), ("original:6", 1)]
+)
 def test_an_open_cell_costs_one_and_three_in_solo(rules: str, each: int) -> None:
     """Section 7: 18 of 20 cells are open."""
     held = lone("A1=R1 D5=G2") if rules == "original:1" else seat("A1=R1 D5=G2")

@@ -9,50 +9,11 @@ from fractions import Fraction
 import pytest
 
 import vitrail
+from tests.rules_cases.boxes import BASE_CARDS as CARDS
+from tests.rules_cases.boxes import COLORS as PRIVATE
+from tests.rules_cases.boxes import PUBLIC, TOOLS
 from tests.rules_cases.build import favor, now, odds, options, passes, pool, seat, start, table, track
 
-PRIVATE = ["red", "yellow", "green", "blue", "purple"]
-TOOLS = [
-    "grozing-pliers",
-    "eglomise-brush",
-    "copper-foil-burnisher",
-    "lathekin",
-    "lens-cutter",
-    "flux-brush",
-    "glazing-hammer",
-    "running-pliers",
-    "cork-backed-straightedge",
-    "grinding-stone",
-    "flux-remover",
-    "tap-wheel",
-]
-PUBLIC = [
-    "row-color-variety",
-    "column-color-variety",
-    "row-shade-variety",
-    "column-shade-variety",
-    "light-shades",
-    "medium-shades",
-    "deep-shades",
-    "shade-variety",
-    "color-diagonals",
-    "color-variety",
-]
-# The twelve two-sided window cards with the difficulty of each side.
-CARDS = {
-    "base-01": {"suns-glory": 6, "firelight": 5},
-    "base-02": {"shadow-thief": 5, "sun-catcher": 3},
-    "base-03": {"fulgor-del-cielo": 5, "luz-celestial": 3},
-    "base-04": {"aurora-sagradis": 4, "aurorae-magnificus": 5},
-    "base-05": {"lux-mundi": 6, "lux-astram": 5},
-    "base-06": {"kaleidoscopic-dream": 4, "firmitas": 5},
-    "base-07": {"gravitas": 5, "water-of-life": 6},
-    "base-08": {"batllo": 5, "bellesguard": 3},
-    "base-09": {"virtus": 5, "symphony-of-light": 6},
-    "base-10": {"ripples-of-light": 5, "fractal-drops": 3},
-    "base-11": {"via-lux": 4, "industria": 5},
-    "base-12": {"chromatic-splendor": 4, "comitas": 5},
-}
 SIDES = {window: difficulty for sides in CARDS.values() for window, difficulty in sides.items()}
 
 

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 import vitrail
-from tests.rules_cases.boxes import EXPANSION_SIDES, cards_of
+from tests.rules_cases.boxes import CARDS, DIFFICULTY, cards_of
 from tests.rules_cases.build import begun, deal, favor, fresh, now, odds, options, refuses_undo
-from tests.rules_cases.test_setup import CARDS, SIDES, families
+from tests.rules_cases.test_setup import families
 
 DRAFTS = [
     "original:1+window-draft",
@@ -25,8 +25,7 @@ DRAFTS = [
     "original:3+pools+window-draft",
     "original:6+pools+window-draft",
 ]
-ALL_CARDS = {card: tuple(sides) for card, sides in CARDS.items()} | EXPANSION_SIDES
-CARD_OF = {side: card for card, sides in ALL_CARDS.items() for side in sides}
+CARD_OF = {side: card for card, sides in CARDS.items() for side in sides}
 
 
 def drafting(*cards: str, rules: str = "original:3+window-draft") -> vitrail.Game:
@@ -38,7 +37,7 @@ def drafting(*cards: str, rules: str = "original:3+window-draft") -> vitrail.Gam
 
 def sides(cards: list[str]) -> set[str]:
     """Both sides of these cards."""
-    return {side for card in cards for side in ALL_CARDS[card]}
+    return {side for card in cards for side in CARDS[card]}
 
 
 FOUR = ["base-01", "base-02", "base-03", "base-04"]
@@ -76,7 +75,7 @@ def test_the_last_seat_takes_first_and_seat_0_last(rules: str) -> None:
         open_cards.remove(CARD_OF[taken])
         if number:
             assert sorted(now(game)["offer"]) == sorted(open_cards)
-            for side in ALL_CARDS[CARD_OF[taken]]:
+            for side in CARDS[CARD_OF[taken]]:
                 with pytest.raises(vitrail.IllegalAction):
                     game.play(f"window:{side}")
     assert len(open_cards) == 1
@@ -100,7 +99,7 @@ def test_the_tokens_are_those_of_the_side_taken(side: str) -> None:
         game.play(game.legal[0])
     assert now(game)["seats"][2]["window"] == side
     assert favor(game, 2) == {"suns-glory": 6, "firelight": 5, "sun-catcher": 3, "aurora-sagradis": 4}[side]
-    assert [favor(game, number) for number in (0, 1)] == [SIDES[now(game)["seats"][n]["window"]] for n in (0, 1)]
+    assert [favor(game, number) for number in (0, 1)] == [DIFFICULTY[now(game)["seats"][n]["window"]] for n in (0, 1)]
 
 
 def test_nobody_takes_the_other_side_of_a_taken_card() -> None:
