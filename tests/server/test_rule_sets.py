@@ -90,6 +90,12 @@ def test_a_game_of_six_with_private_pools_and_twists(ask: Asker) -> None:
     assert all(len(seat["private_pool"].split()) == 10 for seat in view["seats"])
     assert all(seat["private"] and seat["reserve"] == 1 for seat in view["seats"])
     assert len(view["pool"].split()) == 7
+    assert set(table["private_dice"]) <= set(view["seats"][0]["private_pool"].split())
+    for die in table["private_dice"]:
+        held = ask.act(table, f"private die:{die}").json()
+        assert held["view"]["hand_private"]
+        table = ask.undo(ask.undo(held).json()).json()
+    assert table["private_dice"]
     after = ask.act(table, "pass").json()
     assert after["view"]["actor"] == 0
 

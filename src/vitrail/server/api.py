@@ -117,12 +117,12 @@ async def undo(lobby: Games, game_id: FromPath[str], body: RawBody) -> forms.Sta
 
 @get("/games/{game_id:str}/why")
 async def why(lobby: Games, game_id: FromPath[str], seat: SeatQuery, action: FromQuery[str]) -> forms.Why:
-    """Whether an action is legal now, and if not, why."""
+    """Whether an action, or several in a row, could be played now, and if not, why."""
     table = await lobby.find(game_id)
     check_seat(table, seat)
     if table.game.actor != seat:
         return forms.Why(legal=False, message=f"It is not the turn of {table.sitters[seat].name}.")
-    reason = table.game.why(action)
+    reason = table.why(action)
     return forms.Why(legal=reason is None, message=reason or f"{action} is legal now.")
 
 

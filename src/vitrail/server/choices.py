@@ -39,6 +39,7 @@ def described(text: str) -> RuleSet:
         sentences=explain(rules),
         arguments=rules.as_dict(),
         rulings=rulings_for(rules),
+        in_force=tuple(CHOICES["rulings"][name]["values"][rules.ruling(name)] for name in rulings_for(rules)),
     )
 
 

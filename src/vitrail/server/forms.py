@@ -101,7 +101,8 @@ class Solo(Struct, frozen=True):
 class State(Struct, frozen=True):
     """A game as one seat may see it (`seat` null: a spectator).
 
-    `unplaceable` lists the dice of the Draft Pool that could be taken now but would have to go back at once.
+    `unplaceable` lists the dice of the Draft Pool that could be taken now but would have to go back at once,
+    `private_dice` those of the seat's private pool that could be placed now.
     """
 
     id: str
@@ -113,6 +114,7 @@ class State(Struct, frozen=True):
     can_undo: bool
     log: list[LogEntry]
     unplaceable: tuple[str, ...]
+    private_dice: tuple[str, ...]
     score: Sheet | None
     solo: Solo | None
     result: Result | None
@@ -142,7 +144,7 @@ class RuleSet(Struct, frozen=True):
 
     `refused` says of each choice (`edition=...`, `players=...`, `tools`, or a flag such as `pools`) that does not go
     with this edition and number of players why not. `arguments` are those of `Rules`, every ruling written out;
-    `rulings` names those that make a difference.
+    `rulings` names those that make a difference, and `in_force` says each of them in a sentence.
     """
 
     text: str
@@ -152,6 +154,7 @@ class RuleSet(Struct, frozen=True):
     sentences: list[str] = []
     arguments: Json | None = None
     rulings: tuple[str, ...] = ()
+    in_force: tuple[str, ...] = ()
 
 
 class ChoiceValue(Struct, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vitrail.engine import codes
-from vitrail.notation import DICE
+from vitrail.notation import DICE, legal_texts
 from vitrail.server.forms import LogEntry, Result, Scored, ScoredPrivate, Sheet, Solo, State
 from vitrail.server.tables import standing
 
@@ -44,6 +44,7 @@ def state_of(table: Table, seat: int | None, private: str | None = None) -> Stat
         can_undo=seat is not None and game.actor == seat and game.can_undo,
         log=_shown_log(table, seat, choosing=view["phase"] == "window"),
         unplaceable=_unplaceable(view),
+        private_dice=_private_dice(view),
         score=None if seat is None else _sheet(game, scores[seat]),
         solo=_solo(game, scores[0].total),
         result=_result(table, scores) if game.over else None,
@@ -62,6 +63,15 @@ def _unplaceable(view: View) -> tuple[str, ...]:
             if core.legal >> codes.RETURN & 1:
                 found.append(die)
     return tuple(found)
+
+
+def _private_dice(view: View) -> tuple[str, ...]:
+    """Which dice of one's private pool the next action could take out of it to be placed."""
+    if "private" not in view["legal"]:
+        return ()
+    core = view.core()
+    core.apply(codes.PRIVATE)
+    return tuple(action.removeprefix("die:") for action in legal_texts(core, view.table))
 
 
 def _solo(game: Game, total: int) -> Solo | None:

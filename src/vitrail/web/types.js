@@ -22,7 +22,7 @@
  * }} Rules
  * @typedef {{
  *   text: string, ok: boolean, reason: string | null, sentences: string[], arguments: Rules | null,
- *   refused: Record<string, string>, rulings: string[],
+ *   refused: Record<string, string>, rulings: string[], in_force: string[],
  * }} RuleSet
  *
  * @typedef {string | {difficulty: number, grid: string[]}} WindowRef
@@ -47,6 +47,8 @@
  *   rules: Rules,
  *   round: number,
  *   turn: number,
+ *   order: number[],
+ *   costs: Record<string, number>,
  *   pool: string,
  *   track: string[],
  *   tools: {id: string, tokens: number}[],
@@ -91,6 +93,7 @@
  *   can_undo: boolean,
  *   log: LogEntry[],
  *   unplaceable: string[],
+ *   private_dice: string[],
  *   score: Sheet | null,
  *   solo: null | {name: string, target: number, won: boolean | null},
  *   result: Result | null,

@@ -65,6 +65,7 @@ export const signed = (points) => (points > 0 ? `+${points}` : plain(points));
  */
 export function promptWords(view) {
   const hand = handWords(view.hand);
+  if (view.repairing && view.phase === "lift") return "Repair: choose the die of your window to move.";
   switch (view.phase) {
     case "turn":
       return turnWords(view);
@@ -81,6 +82,10 @@ export function promptWords(view) {
       return `Choose the lit cell for ${handWords(liftedDie(view))}.`;
     case "take":
       return "Take one more die from the Draft Pool.";
+    case "private":
+      return privateWords(view, hand);
+    case "pay":
+      return payWords(view);
     case "window":
       return "Choose the window you will glaze.";
     default:
@@ -106,11 +111,37 @@ export function liftedDie(view) {
 /** @param {View} view */
 function turnWords(view) {
   const dice = legal(view, "die").size > 0;
+  const own = view.legal.includes("private");
   const tools = legal(view, "tool").size > 0;
+  if (dice && own) return `Take a die from the Draft Pool, or place one of your own${tools ? ", or use a tool" : ""}.`;
   if (dice && tools) return "Take a die, or use a tool first.";
   if (dice) return "Take a die from the Draft Pool.";
+  if (own) return `Place a die of your private pool${tools ? ", use a tool," : ""} or end your turn.`;
   if (tools) return "Use a tool, or end your turn.";
+  if (view.legal.includes("repair")) return "Nothing fits: repair your window, or end your turn.";
   return "Nothing is left to do: end your turn.";
+}
+
+/**
+ * @param {View} view
+ * @param {string} hand
+ */
+function privateWords(view, hand) {
+  if (!view.tool) return "Choose a die of your private pool to place.";
+  if (view.hand) return `Choose a die of your private pool to swap with ${hand}.`;
+  return view.legal.includes("stop")
+    ? "Choose a second die of your private pool to re-roll, or stop here."
+    : "Choose a die of your private pool to re-roll.";
+}
+
+/** @param {View} view */
+function payWords(view) {
+  const dice = [...legal(view, "die")].map(dieWords);
+  const tokens = view.legal.includes("tokens");
+  const price = plural(view.costs[view.tool ?? ""] ?? 1, "Favor Token");
+  if (dice.length === 0) return `Pay with ${price}.`;
+  const choice = `Pay with a lit ${dice[0].split(" ")[0]} die of the Draft Pool`;
+  return tokens ? `${choice}, or with ${price}.` : `${choice}: die and card leave the game.`;
 }
 
 /**
@@ -122,6 +153,9 @@ function placeWords(view, hand) {
   const back = view.legal.includes("return");
   if (cells && back) return `Place ${hand} on a lit cell, or put it back.`;
   if (cells) return `Place ${hand} on a lit cell.`;
-  if (back) return `${capital(hand)} fits nowhere: put it back in the Draft Pool.`;
+  if (back) return `${capital(hand)} fits nowhere: it goes back to the Draft Pool${endsTurn(view) ? ", and your turn ends" : ""}.`;
   return `${capital(hand)} fits nowhere as it is: only a tool can help.`;
 }
+
+/** Whether putting back a die that fits nowhere ends the turn. @param {View} view */
+const endsTurn = ({ rules, tool }) => !/flux/.test(tool ?? "") && rules.rulings.unplaceable_draft === "return_and_end_turn";

@@ -1,7 +1,8 @@
 /** The choice of a Window: two cards, two sides each, beside what the game will be about. */
 
 /** @import {CardList, State, WindowCard} from "../types.js" */
-import { html } from "../html.js";
+import { classes, html } from "../html.js";
+import { windowOf } from "../state/board.js";
 import { act } from "../state/intents.js";
 import { busy } from "../state/store.js";
 import { plural } from "../words.js";
@@ -9,28 +10,57 @@ import { Objectives } from "./objectives.js";
 import { Tools } from "./tools.js";
 import { Favor, WindowView } from "./window.js";
 
+const DEALT =
+  "Two cards were dealt to you, each with two sides. The harder a window, the more Favor Tokens come with it. The other three sides leave the game.";
+const DRAFT =
+  "These cards lie open to all. Take one side of one card: nobody gets its other side. The harder a window, the more Favor Tokens come with it.";
+
 const EMPTY = Array.from({ length: 20 }, () => null);
 
 /** @param {{state: State, cards: CardList}} props */
 export function Choose({ state, cards }) {
-  const offer = state.view.seats[state.seat].offer ?? [];
+  const own = state.view.seats[state.seat].offer;
+  const open = state.view.rules.twists.includes("window-draft") && state.seats.length > 1;
+  const offer = own ?? state.view.offer;
   return html`
     <main class="choose" id="main">
       <div class="choose-main">
         <h1 class="page-title">${state.seats[state.seat].name}, choose your window</h1>
-        <p class="lead">
-          Two cards were dealt to you, each with two sides. The harder a window, the more Favor Tokens come with it. The
-          other three sides leave the game.
-        </p>
-        <div class="choose-cards">
+        <p class="lead">${open ? DRAFT : DEALT}</p>
+        <div class=${classes("choose-cards", offer.length > 2 && "many")}>
           ${offer.map((id, index) => html`<${Card} key=${id} id=${id} number=${index + 1} cards=${cards} />`)}
         </div>
       </div>
       <div class="choose-side">
+        ${open && html`<${Taken} state=${state} cards=${cards} />`}
         <${Objectives} state=${state} cards=${cards} />
         <${Tools} state=${state} cards=${cards} still=${true} />
       </div>
     </main>
+  `;
+}
+
+/** What the seats before have taken. @param {{state: State, cards: CardList}} props */
+function Taken({ state, cards }) {
+  const taken = state.view.seats.flatMap((seat, index) => {
+    const window = windowOf(seat, cards);
+    return window ? [{ index, window }] : [];
+  });
+  if (taken.length === 0) return null;
+  return html`
+    <section class="taken" aria-label="Taken so far">
+      <h2 class="part-title">Taken so far</h2>
+      <ul class="taken-list">
+        ${taken.map(
+          ({ index, window }) => html`
+            <li key=${index}>
+              <p class="other-name">${state.seats[index].name}</p>
+              <${WindowView} window=${window} dice=${EMPTY} label=${`${state.seats[index].name} took ${window.name}`} />
+            </li>
+          `,
+        )}
+      </ul>
+    </section>
   `;
 }
 

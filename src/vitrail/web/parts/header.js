@@ -3,7 +3,6 @@
 /** @import {State} from "../types.js" */
 import { Emblem } from "../art/pictures.js";
 import { classes, html } from "../html.js";
-import { turnOrder } from "../state/board.js";
 import { help } from "../state/store.js";
 import { Button } from "./button.js";
 
@@ -26,7 +25,7 @@ export function Header({ state }) {
 /** @param {{state: State}} props */
 function RoundLine({ state }) {
   const { view, seats } = state;
-  const order = turnOrder(view.round, seats.length);
+  const { order } = view;
   const actor = view.actor;
   const whose = actor === state.seat ? "Your turn" : actor !== null && actor >= 0 ? `${seats[actor].name}'s turn` : "";
   return html`

@@ -27,9 +27,10 @@ export function Home() {
         <div class="hero-words">
           <h1 class="hero-title">Dice of glass,<br />a window of light</h1>
           <p class="lead">
-            Sagrada is a game of drafting colored dice into the panes of a window. Play it here against a bot, or with
-            friends around one screen.
+            Sagrada is a game of drafting colored dice into the panes of a window. Play it here alone, against bots, or
+            with friends around one screen.
           </p>
+          <p><a class="button" href="#/score">Score a table of real dice</a></p>
         </div>
         <div class="hero-window" aria-hidden="true">
           <${WindowView} window=${SHOWPIECE.window} dice=${SHOWPIECE.dice} label="A finished window" />
@@ -61,7 +62,7 @@ function GameRow({ game }) {
     <li class="game-row">
       <div class="game-words">
         <p class="game-names">${names}</p>
-        <p class="quiet">Round ${game.round} of 10 · ${since(game.updated)}</p>
+        <p class="quiet">${game.rules} · round ${game.round} of 10 · ${since(game.updated)}</p>
       </div>
       ${asked
         ? html`

@@ -9,7 +9,7 @@ export function Logbook({ state, cards }) {
   const lines = logLines(state, cards).reverse();
   return html`
     <section class="log-area" aria-label="Log">
-      <h2 class="part-title">Log</h2>
+      <h2 class="part-title">Log <span class="part-note log-rules">${state.rules}</span></h2>
       <ol class="log" tabindex="0" aria-label="Turns so far, newest first">
         ${lines.map(
           ({ key, seat, round, text }, index) => html`

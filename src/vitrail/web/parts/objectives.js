@@ -8,6 +8,7 @@ import { plain, plural, signed } from "../words.js";
 
 /** @param {{state: State, cards: CardList}} props */
 export function Objectives({ state, cards }) {
+  const open = state.solo !== null || state.view.rules.twists.includes("open-goals");
   const own = state.view.seats[state.seat].private ?? [];
   const score = state.view.phase === "window" ? null : state.score;
   return html`
@@ -16,29 +17,30 @@ export function Objectives({ state, cards }) {
       <ul class="objectives">
         ${own.map((id) => {
           const card = cards.private.find((entry) => entry.id === id);
-          return card && html`<${Private} key=${id} card=${card} score=${score} />`;
+          return card && html`<${Private} key=${id} card=${card} score=${score} open=${open} />`;
         })}
         ${state.view.public.map((id) => {
           const card = cards.public.find((entry) => entry.id === id);
           return card && html`<${Public} key=${id} card=${card} score=${score} />`;
         })}
       </ul>
+      ${own.length > 1 && html`<p class="quiet">Of your two Private Objectives one is scored: you choose at the end.</p>`}
       ${score && html`<${SoFar} score=${score} />`}
     </section>
   `;
 }
 
-/** @param {{card: PrivateCard, score: Sheet | null}} props */
-function Private({ card, score }) {
+/** @param {{card: PrivateCard, score: Sheet | null, open: boolean}} props */
+function Private({ card, score, open }) {
   return html`
     <${Objective}
-      line="private"
+      line=${`private:${card.id}`}
       kind="private"
       name=${card.name}
       text=${card.text}
       picture=${html`<${PrivatePicture} card=${card} />`}
-      badge="Private"
-      points=${score?.private.points ?? null}
+      badge=${open ? "Open" : "Private"}
+      points=${score?.privates.find(({ id }) => id === card.id)?.points ?? null}
     />
   `;
 }

@@ -5,7 +5,8 @@ import { classes, html } from "../html.js";
 import { parseDice, windowOf } from "../state/board.js";
 import { logLines } from "../state/log.js";
 import { fresh } from "../state/store.js";
-import { Favor, WindowView } from "./window.js";
+import { PrivateRow } from "./private-pool.js";
+import { Purse, WindowView } from "./window.js";
 
 /** @param {{state: State, cards: CardList}} props */
 export function Others({ state, cards }) {
@@ -31,7 +32,7 @@ function Other({ state, cards, seat }) {
       <div class="other-head">
         <h3 class="other-name">${name}</h3>
         ${kind !== "human" && html`<span class="bot-sign">bot</span>`}
-        <${Favor} count=${own.favor} />
+        <${Purse} seat=${own} rules=${state.view.rules} />
       </div>
       ${window
         ? html`
@@ -43,13 +44,18 @@ function Other({ state, cards, seat }) {
             />
           `
         : html`<p class="quiet">Has not shown a window yet.</p>`}
+      ${state.view.rules.private_pools && html`<${PrivateRow} dice=${own.private_pool} name=${name} />`}
       <div class="other-foot">
+        ${own.private?.map((id) => html`<p class="other-goal" key=${id}>${goalOf(cards, id)}</p>`)}
         ${window && html`<p class="other-window">${window.name}</p>`}
         ${state.seats.length === 2 && html`<p class="other-news">${lastDeed(state, cards, seat)}</p>`}
       </div>
     </li>
   `;
 }
+
+/** @param {CardList} cards @param {string} id */
+const goalOf = (cards, id) => cards.private.find((card) => card.id === id)?.name ?? id;
 
 /**
  * What the seat did last, in words.

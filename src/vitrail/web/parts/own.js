@@ -10,7 +10,7 @@ import { cellWords, dieWords, liftedDie } from "../words.js";
 import { drag } from "./drag.js";
 import { Ways } from "./prompt.js";
 import { useRoving } from "./roving.js";
-import { Favor, Lancets } from "./window.js";
+import { Lancets, Purse } from "./window.js";
 
 /** @param {{state: State, window: WindowCard}} props */
 export function OwnWindow({ state, window }) {
@@ -43,7 +43,7 @@ export function OwnWindow({ state, window }) {
         <div class="sill">
           <div class="plaque">
             <h2 class="plaque-name">${window.name}</h2>
-            <${Favor} count=${seat.favor} />
+            <${Purse} seat=${seat} rules=${state.view.rules} />
           </div>
           <${Ways} state=${state} />
         </div>

@@ -15,28 +15,32 @@ let picked = { die: "", place: 0 };
 /** @param {{state: State}} props */
 export function Pool({ state }) {
   const { view } = state;
-  const offered = view.phase === "track" ? new Set() : legal(view, "die");
-  const held = canPutBack() ? view.hand : null;
+  const offered = view.phase === "track" || view.phase === "private" ? new Set() : legal(view, "die");
+  const held = canPutBack() && !view.hand_private ? view.hand : null;
+  const swaps = canPutBack();
+  const paying = view.phase === "pay";
   const dice = laidOut(diceList(view.pool), held);
   const roving = useRoving(dice.length);
   return html`
-    <section class="pool-area" aria-label="Draft Pool">
+    <section class=${classes("pool-area", paying && "asked")} aria-label="Draft Pool">
       <h2 class="part-title">Draft Pool</h2>
       <div class="pool" role="group" aria-label="Dice of the Draft Pool" ref=${roving.ref} onKeyDown=${roving.onKeyDown}>
         ${dice.map(({ die, held: isHeld, key }, place) => {
-          const usable = isHeld || offered.has(die) || (held !== null && !isHeld);
+          const usable = isHeld || offered.has(die) || (swaps && !isHeld);
+          const stuck = state.unplaceable.includes(die);
           return html`
             <button
               type="button"
               key=${key}
-              class=${classes("pool-die", isHeld && "held", !usable && "resting", isHeld && drag.value && "dragged")}
+              class=${classes("pool-die", isHeld && "held", !usable && "resting", stuck && "stuck", isHeld && drag.value && "dragged")}
               data-die=${die}
               data-offered=${offered.has(die) ? "yes" : undefined}
               aria-pressed=${isHeld ? "true" : "false"}
               aria-disabled=${usable ? undefined : "true"}
-              aria-label=${isHeld ? `${dieWords(die)}, in hand` : dieWords(die)}
+              aria-label=${dieLabel(die, isHeld, stuck)}
+              title=${stuck ? "Fits nowhere: taking it puts it back and ends your turn" : undefined}
               onClick=${() => pick(die, place, isHeld)}
-              onPointerDown=${/** @param {PointerEvent} event */ (event) => usable && grab(event, die, isHeld, place)}
+              onPointerDown=${/** @param {PointerEvent} event */ (event) => usable && !paying && grab(event, die, isHeld, place)}
               ...${roving.button(place)}
             >
               <${Die} die=${die} />
@@ -47,6 +51,16 @@ export function Pool({ state }) {
       </div>
     </section>
   `;
+}
+
+/**
+ * @param {string} die
+ * @param {boolean} isHeld
+ * @param {boolean} stuck
+ */
+function dieLabel(die, isHeld, stuck) {
+  if (isHeld) return `${dieWords(die)}, in hand`;
+  return stuck ? `${dieWords(die)}, fits nowhere: taking it ends your turn` : dieWords(die);
 }
 
 /**

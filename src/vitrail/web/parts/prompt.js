@@ -5,8 +5,8 @@ import { Die } from "../art/dice.js";
 import { classes, html } from "../html.js";
 import { legal } from "../state/board.js";
 import { act, canCancel, canPutBack, cancelTool, endTurn, undo } from "../state/intents.js";
-import { prompt, revealed, status, toolInProgress } from "../state/store.js";
-import { dieWords } from "../words.js";
+import { prompt, revealed, status, toolInProgress, undertaking } from "../state/store.js";
+import { dieWords, plural } from "../words.js";
 import { Button } from "./button.js";
 import { startDrag } from "./drag.js";
 import { useRoving } from "./roving.js";
@@ -16,30 +16,60 @@ export function Prompt({ state }) {
   const { view } = state;
   const tool = toolInProgress.value;
   return html`
-    <section class=${classes("prompt", tool && "with-tool")} aria-label="What to do now">
+    <section class=${classes("prompt", undertaking.value && "with-tool")} aria-label="What to do now">
       ${view.hand && view.phase !== "value" && html`<${Hand} view=${view} />`}
       <div class="prompt-words">
-        ${tool && html`<p class="prompt-tool">${tool.name}</p>`}
+        ${undertaking.value && html`<p class="prompt-tool">${tool?.name ?? "Late-window repair"}</p>`}
         <p class="prompt-text">${prompt.value}</p>
         ${status.value
           ? html`<p class="status gentle">${status.value}</p>`
-          : html`<p class="status">${hint(state, tool !== null)}</p>`}
+          : html`<p class="status">${hint(state)}</p>`}
+        ${view.phase === "turn" && html`<${StillOpen} state=${state} />`}
       </div>
       ${view.phase === "value" && html`<${Values} view=${view} />`}
       <div class="prompt-ways">
+        ${view.legal.includes("repair") && html`<${Button} act="repair" onClick=${() => act("repair")}>Repair …<//>`}
+        ${view.legal.includes("tokens") && html`<${Button} act="tokens" look="primary" onClick=${() => act("tokens")}>
+          Pay ${plural(view.costs[view.tool ?? ""] ?? 1, "token")}
+        <//>`}
         ${view.legal.includes("return") && html`<${Button} act="return" onClick=${() => act("return")}>Put it back<//>`}
         ${view.legal.includes("stop") && html`<${Button} act="stop" onClick=${() => act("stop")}>Stop here<//>`}
-        ${tool && canCancel() && html`<${Button} act="cancel" onClick=${cancelTool}>Cancel tool<//>`}
+        ${canCancel() && html`<${Button} act="cancel" onClick=${cancelTool}>Cancel ${tool ? "tool" : "repair"}<//>`}
       </div>
     </section>
   `;
 }
 
-/**
- * @param {State} state
- * @param {boolean} withTool
- */
-function hint({ view, can_undo: canUndo }, withTool) {
+/** What this turn still allows, and what of it is spent. @param {{state: State}} props */
+function StillOpen({ state }) {
+  const { view, seat, private_dice: fitting } = state;
+  const own = view.seats[seat];
+  const tooled = own.tool_used || (own.tool_used_round && view.rules.twists.includes("one-tool-round"));
+  const parts = [
+    { name: "Draft", spent: own.drafted, open: true },
+    { name: "Tool", spent: tooled, open: legal(view, "tool").size > 0 || !own.drafted },
+  ];
+  if (view.rules.private_pools) parts.splice(1, 0, { name: "Own die", spent: own.private_used, open: fitting.length > 0 });
+  if (view.rules.twists.includes("late-window-repair")) {
+    parts.push({ name: "Repair", spent: !own.repair, open: view.legal.includes("repair") });
+  }
+  return html`
+    <ul class="still-open" aria-label="What this turn still allows">
+      ${parts.map(({ name, spent, open }) => {
+        const words = spent ? "spent" : open ? "open" : "not now";
+        return html`
+          <li class=${classes("still", spent ? "spent" : open ? "free" : "closed")}>
+            ${name}<span class="visually-hidden">: ${words}</span>
+          </li>
+        `;
+      })}
+    </ul>
+  `;
+}
+
+/** @param {State} state */
+function hint({ view, can_undo: canUndo, unplaceable }) {
+  const withTool = undertaking.value;
   if (withTool && revealed.value) {
     return canUndo
       ? "A roll was seen: you can undo your choice, not the roll."
@@ -47,6 +77,9 @@ function hint({ view, can_undo: canUndo }, withTool) {
   }
   if (withTool) return "Nothing is final yet: cancelling costs nothing.";
   if (canPutBack()) return "Click another die to change your mind.";
+  if (view.phase === "turn" && unplaceable.length > 0) {
+    return "A barred die fits nowhere: taking it puts it back and ends your turn.";
+  }
   if (view.phase === "turn" && canUndo) return "You can still undo.";
   return "";
 }

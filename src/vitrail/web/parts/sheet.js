@@ -5,11 +5,11 @@ import { recordUrl } from "../api.js";
 import { Emblem } from "../art/pictures.js";
 import { classes, html } from "../html.js";
 import { parseDice, windowOf } from "../state/board.js";
-import { startGame } from "../state/load.js";
+import { scoreBy, startGame } from "../state/load.js";
 import { busy, countedCells, pointed } from "../state/store.js";
 import { plain, plural, signed } from "../words.js";
 import { Button } from "./button.js";
-import { Favor, WindowView } from "./window.js";
+import { Purse, WindowView } from "./window.js";
 
 /** @type {Record<string, string>} */
 const CRITERIA = {
@@ -24,13 +24,19 @@ const CRITERIA = {
 export function ScoreSheet({ state, result, cards }) {
   const { seats } = state;
   const winner = result.ranking[0];
+  const { name } = seats[winner];
+  const { solo } = state;
+  const rival = solo?.name === "Target" ? "the target" : "the Old Master";
+  const title = solo ? `${name} ${solo.won ? "beats" : "does not beat"} ${rival}` : `${name} wins`;
+  const criterion = result.tie_break ? CRITERIA[result.tie_break] : "Decided by the higher total.";
   return html`
     <main class="sheet" id="main">
       <section class="verdict">
         <${Emblem} />
-        <h1 class="page-title" tabindex="-1" data-act="verdict">${seats[winner].name} wins</h1>
+        <h1 class="page-title" tabindex="-1" data-act="verdict">${title}</h1>
         <p class="lead">${result.sentence}</p>
-        <p class="criterion">${result.tie_break ? CRITERIA[result.tie_break] : "Decided by the higher total."}</p>
+        <p class="criterion">${solo ? "A solo game is won above the values on the Round Track only." : criterion}</p>
+        ${result.sheets[0].privates.length > 1 && html`<${Choice} state=${state} sheet=${result.sheets[0]} cards=${cards} />`}
       </section>
       <div class="sheet-windows" style=${{ "--seats": String(seats.length) }}>
         ${result.ranking.map(
@@ -44,6 +50,29 @@ export function ScoreSheet({ state, result, cards }) {
         <a class="button" href="#/">Home</a>
       </div>
     </main>
+  `;
+}
+
+/**
+ * Which of two Private Objectives is scored.
+ * @param {{state: State, sheet: Sheet, cards: CardList}} props
+ */
+function Choice({ state, sheet, cards }) {
+  return html`
+    <fieldset class="private-choice">
+      <legend class="quiet">One of your two Private Objectives is scored:</legend>
+      <div class="kinds">
+        ${sheet.privates.map(({ id, points }) => {
+          const chosen = id === sheet.private.id;
+          return html`
+            <label class=${classes("kind", chosen && "chosen")} key=${id}>
+              <input type="radio" name="private" value=${id} checked=${chosen} onChange=${() => scoreBy(state, id)} />
+              <span>${cards.private.find((card) => card.id === id)?.name ?? id}, ${plural(points, "point")}</span>
+            </label>
+          `;
+        })}
+      </div>
+    </fieldset>
   `;
 }
 
@@ -66,7 +95,7 @@ function Finished({ state, result, cards, seat }) {
         counted=${countedCells(result.sheets[seat], line)}
         open=${line === "open"}
       />`}
-      <div class="finished-foot"><span>${window?.name}</span><${Favor} count=${own.favor} /></div>
+      <div class="finished-foot"><span>${window?.name}</span><${Purse} seat=${own} rules=${state.view.rules} /></div>
     </article>
   `;
 }
@@ -90,6 +119,13 @@ function Scores({ state, result, cards }) {
           )}
         </tbody>
         <tfoot>
+          ${state.solo &&
+          html`
+            <tr class="rival-line">
+              <th scope="row">${state.solo.name}</th>
+              <td class="number" data-score="target">${state.solo.target}</td>
+            </tr>
+          `}
           <tr>
             <th scope="row">Total</th>
             ${order.map((seat) => {
@@ -142,6 +178,8 @@ function ScoreLine({ category, result, cards }) {
  * @returns {Category[]}
  */
 function categories({ view }, cards) {
+  const each = view.rules.players === 1 ? "3 points off each" : "";
+  const tokens = view.rules.players > 1 || view.rules.edition !== "original";
   const open = view.public.flatMap((id) => cards.public.filter((card) => card.id === id));
   return [
     ...open.map(({ id, name, points }) => ({
@@ -151,8 +189,8 @@ function categories({ view }, cards) {
       points: (/** @type {Sheet} */ sheet) => sheet.public[id]?.points ?? 0,
     })),
     { id: "private", name: "Private Objective", note: "", points: ({ private: own }) => own.points },
-    { id: "favor", name: "Favor Tokens left", note: "", points: ({ favor }) => favor },
-    { id: "open", name: "Open cells", note: "", points: ({ open_cells: open }) => open },
+    ...(tokens ? [{ id: "favor", name: "Favor Tokens left", note: "", points: (/** @type {Sheet} */ { favor }) => favor }] : []),
+    { id: "open", name: "Open cells", note: each, points: ({ open_cells: open }) => open },
   ];
 }
 

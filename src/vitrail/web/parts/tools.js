@@ -1,11 +1,12 @@
 /** The Tool Cards: text in full, cost, tokens on them, and whether they can be used now. */
 
 /** @import {CardList, State, ToolCard} from "../types.js" */
+import { ColorSign } from "../art/glyphs.js";
 import { Gem } from "../art/pictures.js";
 import { classes, html } from "../html.js";
-import { legal, turnOrder } from "../state/board.js";
+import { legal } from "../state/board.js";
 import { chooseTool } from "../state/intents.js";
-import { WHEN, plural } from "../words.js";
+import { COLORS, WHEN, plural } from "../words.js";
 
 /**
  * @param {{state: State, cards: CardList, still?: boolean}} props
@@ -26,6 +27,7 @@ export function Tools({ state, cards, still = false }) {
                 key=${id}
                 card=${card}
                 tokens=${tokens}
+                price=${priceOf(state, card)}
                 offered=${offered.has(id)}
                 active=${state.view.tool === id}
                 note=${note(state, card)}
@@ -34,14 +36,42 @@ export function Tools({ state, cards, still = false }) {
             `
           );
         })}
+        ${state.view.tools.length === 0 && html`<li class="quiet">None are left.</li>`}
       </ul>
     </section>
   `;
 }
 
-/** @param {{card: ToolCard, tokens: number, offered: boolean, active: boolean, note: string, still: boolean}} props */
-function Tool({ card, tokens, offered, active, note, still }) {
-  const cost = tokens > 0 ? 2 : 1;
+/**
+ * What a tool costs: Favor Tokens, in a solo game a die of its color.
+ * @typedef {{tokens: number, color: string, words: string}} Price tokens 0: none; color "": none
+ * @param {State} state
+ * @param {ToolCard} card
+ * @returns {Price}
+ */
+function priceOf({ view }, card) {
+  const { edition, players } = view.rules;
+  const color = players === 1 ? card.solo_color : "";
+  const tokens = players === 1 && edition === "original" ? 0 : (view.costs[card.id] ?? 1);
+  const ways = [tokens > 0 && plural(tokens, "Favor Token"), color && `a ${COLORS[color]} die`];
+  return { tokens, color, words: ways.filter(Boolean).join(" or ") };
+}
+
+/** @param {{price: Price}} props */
+function PriceSign({ price: { tokens, color } }) {
+  return html`
+    ${tokens > 0 && html`${tokens}<${Gem} />`}
+    ${tokens > 0 && color && html`<span class="price-or">or</span>`}
+    ${color && html`<${ColorSign} color=${color} />`}
+  `;
+}
+
+/**
+ * @param {{
+ *   card: ToolCard, tokens: number, price: Price, offered: boolean, active: boolean, note: string, still: boolean,
+ * }} props
+ */
+function Tool({ card, tokens, price, offered, active, note, still }) {
   const onCard = `${plural(tokens, "token")} on this card`;
   return html`
     <li class=${classes("tool", offered && "offered", active && "active", still && "still")}>
@@ -55,7 +85,7 @@ function Tool({ card, tokens, offered, active, note, still }) {
           ${Array.from({ length: tokens > 4 ? 1 : tokens }, () => html`<${Gem} />`)} ${tokens > 4 && `× ${tokens}`}
         </span>
         ${still
-          ? html`<span class="tool-cost">Costs ${cost}</span>`
+          ? html`<span class="tool-cost" aria-label=${`Costs ${price.words}`}>Costs <${PriceSign} price=${price} /></span>`
           : html`
               <button
                 type="button"
@@ -63,10 +93,10 @@ function Tool({ card, tokens, offered, active, note, still }) {
                 data-tool=${card.id}
                 data-offered=${offered ? "yes" : undefined}
                 aria-disabled=${offered ? undefined : "true"}
-                aria-label=${active ? `In use: ${card.name}` : `Use for ${plural(cost, "Favor Token")}: ${card.name}`}
+                aria-label=${active ? `In use: ${card.name}` : `Use for ${price.words}: ${card.name}`}
                 onClick=${() => chooseTool(card.id)}
               >
-                ${active ? "In use" : html`<span>Use for ${cost}</span><${Gem} />`}
+                ${active ? "In use" : html`<span>Use for</span><${PriceSign} price=${price} />`}
               </button>
             `}
       </div>
@@ -83,9 +113,8 @@ function Tool({ card, tokens, offered, active, note, still }) {
  * @param {State} state
  * @param {ToolCard} card
  */
-function note({ view, seats, seat }, card) {
-  const order = turnOrder(view.round, seats.length);
-  const next = order[view.turn + 1] === seat;
+function note({ view, seat }, card) {
+  const next = view.order[view.turn + 1] === seat;
   if (card.id !== "running-pliers" || !next) return "";
   return "Your second turn comes right after this one: it is the turn you give up.";
 }

@@ -1,6 +1,6 @@
 /** A Window: the stone frame, the lancets, the panes and their dice. */
 
-/** @import {WindowCard} from "../types.js" */
+/** @import {Rules, SeatView, WindowCard} from "../types.js" */
 import { Gem } from "../art/pictures.js";
 import { Pane } from "../art/pane.js";
 import { classes, html } from "../html.js";
@@ -74,6 +74,21 @@ export function WindowView({ window, dice, label, counted = null, fresh = [], op
         )}
       </div>
     </div>
+  `;
+}
+
+/**
+ * What a seat has to spend, and what is set aside until round 6; nothing where the game has no Favor Tokens.
+ * @param {{seat: SeatView, rules: Rules}} props
+ */
+export function Purse({ seat, rules }) {
+  if (rules.edition === "original" && rules.players === 1) return null;
+  return html`
+    <span class="purse">
+      <${Favor} count=${seat.favor} />
+      ${seat.reserve > 0 &&
+      html`<span class="reserve" title="Set aside until round 6">+${seat.reserve} <span class="reserve-word">in reserve</span></span>`}
+    </span>
   `;
 }
 

@@ -41,16 +41,6 @@ export function legal(view, kind) {
 }
 
 /**
- * Seats in the order of a round's turns: once around from the Start Player, then back.
- * @param {number} round
- * @param {number} seats
- */
-export function turnOrder(round, seats) {
-  const forward = Array.from({ length: seats }, (_, turn) => (round - 1 + turn) % seats);
-  return [...forward, ...forward.slice().reverse()];
-}
-
-/**
  * Which seats are people at this screen.
  * @param {{kind: string}[]} players
  */

@@ -27,8 +27,15 @@ const isLegal = (action) => store.game.peek()?.view.legal.includes(action) ?? fa
  */
 export async function undo(keepStatus = false) {
   const status = store.status.peek();
-  if (store.game.peek()?.can_undo) await request(api.undo);
+  if (store.game.peek()?.can_undo) await request(oneBack);
   if (keepStatus) store.status.value = status;
+}
+
+/** Back before the last choice: a private die's two actions go together. @param {State} state */
+async function oneBack(state) {
+  const back = await api.undo(state);
+  const halfway = back.view.phase === "private" && !back.view.tool && back.can_undo;
+  return halfway ? api.undo(back) : back;
 }
 
 /** End the turn. */
@@ -37,7 +44,7 @@ export async function endTurn() {
   else await explain("pass");
 }
 
-/** The die in hand came from the pool a moment ago and nothing else was done with it. */
+/** The die in hand came from a pool a moment ago and nothing else was done with it. */
 export function canPutBack() {
   const state = store.game.peek();
   if (!state?.can_undo || state.view.tool) return false;
@@ -53,18 +60,31 @@ const lastAction = (state) => state.log.at(-1)?.action ?? "";
  */
 export async function chooseDie(die) {
   if (isLegal(`die:${die}`)) await act(`die:${die}`);
-  else if (canPutBack()) await request((state) => exchange(state, die));
+  else if (canPutBack()) await request((state) => exchange(state, `die:${die}`));
   else await explain(`die:${die}`);
 }
 
 /**
- * @param {State} state
+ * Take a die of one's private pool, to place it or because a tool asks for one.
  * @param {string} die
  */
-async function exchange(state, die) {
-  const back = await api.undo(state);
+export async function choosePrivate(die) {
+  const state = store.game.peek();
+  if (!state) return;
+  if (state.view.phase === "private") await chooseDie(die);
+  else if (state.private_dice.includes(die)) await act(`private die:${die}`);
+  else if (canPutBack()) await request((now) => exchange(now, `private die:${die}`));
+  else await explain(isLegal("private") ? `private die:${die}` : "private");
+}
+
+/**
+ * @param {State} state
+ * @param {string} actions
+ */
+async function exchange(state, actions) {
+  const back = await oneBack(state);
   receive(back);
-  return api.play(back, `die:${die}`);
+  return api.play(back, actions);
 }
 
 /** @param {string} cell */
@@ -79,17 +99,17 @@ export async function chooseTool(id) {
   else await explain(`tool:${id}`);
 }
 
-/** Whether the tool in progress can be taken back as a whole. */
+/** Whether the tool or repair in progress can be taken back as a whole. */
 export function canCancel() {
   const state = store.game.peek();
-  return Boolean(state?.view.tool && state.can_undo && !store.revealed.peek());
+  return Boolean(store.undertaking.peek() && state?.can_undo && !store.revealed.peek());
 }
 
-/** Back to the moment before the tool in progress. */
+/** Back to the moment before the tool or repair in progress. */
 export async function cancelTool() {
   if (!canCancel()) return;
   await request(async (state) => {
-    const steps = state.log.length - store.toolStart(state);
+    const steps = state.log.length - store.startOf(state);
     let now = state;
     for (let step = 0; step < steps && now.can_undo; step += 1) {
       now = await api.undo(now);

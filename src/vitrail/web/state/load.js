@@ -33,7 +33,7 @@ let cardsOf = "";
  */
 async function loadCards(rules) {
   if (cardsOf === rules) return;
-  store.cards.value = await api.getCards(rules);
+  [store.cards.value, store.rules.value] = await Promise.all([api.getCards(rules), api.getRules(rules)]);
   cardsOf = rules;
 }
 
@@ -241,6 +241,18 @@ export async function startGame(players, rules) {
       await loadCards(state.rules);
       receive(state);
     },
+  );
+}
+
+/**
+ * Look at the result with this Private Objective scored.
+ * @param {State} state
+ * @param {string} chosen
+ */
+export async function scoreBy(state, chosen) {
+  await guarded(
+    () => void scoreBy(state, chosen),
+    async () => receive(await api.getGame(state.id, state.seat, chosen)),
   );
 }
 

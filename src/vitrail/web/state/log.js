@@ -6,8 +6,9 @@ import { dieWords, listWords } from "../words.js";
 /**
  * @typedef {{key: string, seat: number | null, round: number, text: string, last: number}} LogLine
  *   `last`: ply of its last action
- * @typedef {{hand: string | null, tool: string | null, from: string | null, named: boolean, phrases: string[]}} Telling
- *   `named`: the die in hand was spoken of already
+ * @typedef {{hand: string | null, tool: string | null, from: string | null, named: boolean, phrases: string[],
+ *   solo: boolean, pays: boolean, own: boolean, repairs: boolean, rerolled: string | null}} Telling
+ *   `named`: the die in hand was spoken of already; `pays`: the next die pays the tool; `own`: it is of the private pool
  */
 
 /**
@@ -21,7 +22,7 @@ export function logLines(state, cards) {
     const seat = entries.find((entry) => entry.seat !== null)?.seat ?? null;
     const { round, turn, ply } = entries[0];
     const last = entries[entries.length - 1].ply;
-    const text = seat === null ? "" : `${state.seats[seat].name} ${tell(entries, cards)}`;
+    const text = seat === null ? "" : `${state.seats[seat].name} ${tell(entries, cards, state.seats.length === 1)}`;
     return text ? [{ key: `${round}-${turn}-${seat}-${ply}`, seat, round, text, last }] : [];
   });
 }
@@ -52,10 +53,12 @@ function continues(group, entry) {
 /**
  * @param {LogEntry[]} entries
  * @param {CardList} cards
+ * @param {boolean} solo
  */
-function tell(entries, cards) {
+function tell(entries, cards, solo) {
+  const nothing = { hand: null, tool: null, from: null, rerolled: null };
   /** @type {Telling} */
-  const telling = { hand: null, tool: null, from: null, named: false, phrases: [] };
+  const telling = { ...nothing, named: false, phrases: [], solo, pays: false, own: false, repairs: false };
   for (const { seat, action } of entries) {
     if (seat !== null || telling.tool) tellAction(telling, action, cards);
   }
@@ -74,9 +77,14 @@ function tellAction(telling, action, cards) {
   if (kind === "window") phrases.push(`chose ${nameOf(cards.windows, what)}`);
   else if (kind === "tool") {
     telling.tool = what;
+    telling.pays = telling.solo;
     telling.named = telling.hand !== null;
     phrases.push(`used ${nameOf(cards.tools, what)}${telling.hand ? ` on ${dieWords(telling.hand)}` : ""}`);
-  } else if (kind === "die") tellDie(telling, what);
+  } else if (kind === "private") telling.own = true;
+  else if (kind === "repair") telling.repairs = true;
+  else if (kind === "tokens") tellPayment(telling, "Favor Tokens");
+  else if (kind === "die" && telling.pays) tellPayment(telling, `the ${dieWords(what)}`);
+  else if (kind === "die") tellDie(telling, what);
   else if (kind === "value" && telling.hand) {
     telling.hand = `${telling.hand[0]}${what}`;
     phrases.push(`made it ${dieWords(telling.hand)}`);
@@ -89,9 +97,22 @@ function tellAction(telling, action, cards) {
 
 /**
  * @param {Telling} telling
+ * @param {string} what
+ */
+function tellPayment(telling, what) {
+  telling.phrases.push(`paid with ${what}`);
+  telling.pays = false;
+}
+
+/**
+ * @param {Telling} telling
  * @param {string} die
  */
 function tellDie(telling, die) {
+  if (telling.tool === "lead-came-nippers" && !telling.own && !telling.hand) {
+    telling.rerolled = die;
+    return;
+  }
   telling.named = telling.hand !== null;
   if (telling.hand) telling.phrases.push(`swapped it for ${dieWords(die)}`);
   telling.hand = die;
@@ -103,11 +124,14 @@ function tellDie(telling, die) {
  */
 function tellCell(telling, cell) {
   if (telling.hand) {
-    telling.phrases.push(`placed ${telling.named ? "it" : dieWords(telling.hand)} on ${cell}`);
+    const die = `${telling.own ? "the own " : ""}${dieWords(telling.hand)}`;
+    telling.phrases.push(`placed ${telling.named ? "it" : die} on ${cell}`);
     telling.hand = null;
+    telling.own = false;
   } else if (telling.from) {
-    telling.phrases.push(`moved ${telling.from} to ${cell}`);
+    telling.phrases.push(`${telling.repairs ? "repaired the window: moved" : "moved"} ${telling.from} to ${cell}`);
     telling.from = null;
+    telling.repairs = false;
   } else telling.from = cell;
 }
 
@@ -117,6 +141,10 @@ function tellCell(telling, cell) {
  * @param {string} what
  */
 function tellChance(telling, kind, what) {
+  if (kind === "roll" && telling.rerolled) {
+    telling.phrases.push(`re-rolled the own ${dieWords(telling.rerolled)} to ${dieWords(what)}`);
+    telling.rerolled = null;
+  }
   if (!telling.hand) return;
   if (kind === "draw") {
     telling.hand = `${what}.`;

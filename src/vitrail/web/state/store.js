@@ -1,6 +1,6 @@
 /** What the page knows at this moment, as signals; `intents.js` changes it, the parts draw it. */
 
-/** @import {CardList, GameSummary, Info, Player, Sheet, State} from "../types.js" */
+/** @import {CardList, GameSummary, Info, Player, RuleSet, Sheet, State} from "../types.js" */
 /** @import {Signal} from "../vendor/signals.js" */
 import { computed, signal } from "../vendor/signals.js";
 import { promptWords } from "../words.js";
@@ -56,6 +56,9 @@ export const pointed = signal(/** @type {string | null} */ (null));
 /** The part that takes the keyboard's focus after the next change. @type {Signal<string | null>} */
 export const focusWish = signal(/** @type {string | null} */ (null));
 
+/** What the rules of the game on the table say. @type {Signal<RuleSet | null>} */
+export const rules = signal(/** @type {RuleSet | null} */ (null));
+
 /** The tool card in progress, or null. */
 export const toolInProgress = computed(() => {
   const id = game.value?.view.tool;
@@ -65,20 +68,23 @@ export const toolInProgress = computed(() => {
 /** What to do now, in words. */
 export const prompt = computed(() => (game.value ? promptWords(game.value.view) : ""));
 
+/** A tool or a repair is in progress. */
+export const undertaking = computed(() => Boolean(game.value?.view.tool ?? game.value?.view.repairing));
+
 /** The tool in progress has shown something random: it can no longer be taken back as a whole. */
 export const revealed = computed(() => {
   const state = game.value;
-  if (!state?.view.tool) return false;
-  const entries = state.log.slice(toolStart(state) + 1);
+  if (!state || !undertaking.value) return false;
+  const entries = state.log.slice(startOf(state) + 1);
   return entries.some(({ seat }) => seat === null) || !state.can_undo;
 });
 
 /**
- * Where the tool in progress starts in the log (-1 without one).
+ * Where the tool or repair in progress starts in the log (-1 without one).
  * @param {State} state
  */
-export function toolStart(state) {
-  const action = `tool:${state.view.tool}`;
+export function startOf(state) {
+  const action = state.view.repairing ? "repair" : `tool:${state.view.tool}`;
   return state.log.map((entry) => entry.action).lastIndexOf(action);
 }
 
@@ -91,5 +97,6 @@ export function toolStart(state) {
 export function countedCells(sheet, line) {
   if (!sheet || line === null) return null;
   if (line === "private") return sheet.private.cells;
+  if (line.startsWith("private:")) return sheet.privates.find(({ id }) => line === `private:${id}`)?.cells ?? null;
   return sheet.public[line]?.cells ?? null;
 }

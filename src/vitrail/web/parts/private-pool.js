@@ -1,0 +1,73 @@
+/** The own Private Dice Pool: dice to place by click or drag, and those that a tool asks for. */
+
+/** @import {State} from "../types.js" */
+import { Die } from "../art/dice.js";
+import { classes, html } from "../html.js";
+import { diceList, legal } from "../state/board.js";
+import { canPutBack, choosePrivate } from "../state/intents.js";
+import { dieWords } from "../words.js";
+import { startDrag } from "./drag.js";
+import { useRoving } from "./roving.js";
+
+/** @param {{state: State}} props */
+export function PrivatePool({ state }) {
+  const { view } = state;
+  const dice = diceList(view.seats[state.seat].private_pool);
+  const offered = view.phase === "private" ? legal(view, "die") : new Set(state.private_dice);
+  const roving = useRoving(dice.length);
+  return html`
+    <section class=${classes("private-area", view.phase === "private" && "asked")} aria-label="Your Private Dice Pool">
+      <h2 class="part-title">Your own dice</h2>
+      <div
+        class="private-pool"
+        role="group"
+        aria-label="Dice of your Private Dice Pool"
+        ref=${roving.ref}
+        onKeyDown=${roving.onKeyDown}
+      >
+        ${dice.map((die, place) => {
+          const usable = offered.has(die);
+          return html`
+            <button
+              type="button"
+              key=${place}
+              class=${classes("private-die", usable ? "usable" : "resting")}
+              data-die=${die}
+              data-offered=${usable ? "yes" : undefined}
+              aria-disabled=${usable ? undefined : "true"}
+              aria-label=${`${dieWords(die)} of your own`}
+              onClick=${() => choosePrivate(die)}
+              onPointerDown=${/** @param {PointerEvent} event */ (event) => usable && grab(event, state, die)}
+              ...${roving.button(place)}
+            >
+              <${Die} die=${die} />
+            </button>
+          `;
+        })}
+        ${dice.length === 0 && html`<p class="quiet">None are left.</p>`}
+        ${view.hand_private && canPutBack() && html`<p class="quiet">One is in your hand.</p>`}
+      </div>
+    </section>
+  `;
+}
+
+/**
+ * @param {PointerEvent} event
+ * @param {State} state
+ * @param {string} die
+ */
+function grab(event, { view }, die) {
+  if (view.phase === "turn") startDrag(event, die, () => choosePrivate(die));
+}
+
+/**
+ * The same of another seat, to look at.
+ * @param {{dice: string, name: string}} props
+ */
+export function PrivateRow({ dice, name }) {
+  const list = diceList(dice);
+  const label = list.length ? `${name}'s own dice: ${list.map(dieWords).join(", ")}` : `${name} has no dice of their own left`;
+  return html`
+    <div class="private-row" role="img" aria-label=${label}>${list.map((die) => html`<${Die} die=${die} />`)}</div>
+  `;
+}
