@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+import re
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.cli.running import refused, vitrail
 from tests.rules_cases.build import dice
 
-if TYPE_CHECKING:
-    from pathlib import Path
-
+RULES_PAGE = Path(__file__).parents[2] / "docs/rules.md"
 ADA: dict[str, Any] = {"name": "Ada", "dice": dice("A1=R1 A2=R2"), "private": "red", "favor": 3}
 BEN: dict[str, Any] = {"window": "suns-glory", "dice": dice("A2=R3"), "private": "blue", "favor": 0}
 
@@ -83,6 +83,17 @@ def test_names_are_shown_as_they_are_written(tmp_path: Path) -> None:
     done = vitrail("referee", file_of(tmp_path, {"windows": [{**ADA, "name": "[red]Ada[/]"}, {**BEN, "name": "[b]"}]}))
     assert "[red]Ada[/]: 1 conflict" in done.out
     assert "Ranking: [red]Ada[/], [b]" in done.out
+
+
+def test_the_example_of_the_rules_page(tmp_path: Path) -> None:
+    """Section 9. Ada without D5: red 3, favor 2, 18 open cells. Ben: blue 2, 19 open cells."""
+    (example,) = re.findall(r"^```json\n(.*?)^```$", RULES_PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+    path = tmp_path / "table.json"
+    path.write_text(example)
+    for command in ("referee", "score"):
+        done = vitrail(command, path, "--json")
+        assert (done.code, done.errors) == (0, "")
+        assert [sheet["total"] for sheet in json.loads(done.out)["sheets"]] == [3 + 2 - 18, 2 - 19]
 
 
 def test_score_takes_the_same_form_and_no_conflicts(tmp_path: Path) -> None:
