@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from vitrail import Game
 from vitrail.errors import RulesError
 from vitrail.rules import EDITIONS, RULINGS, TWISTS, Rules
 
@@ -317,26 +318,10 @@ def test_other_things_are_no_rule_set() -> None:
         Rules().ruling("house")
 
 
-@pytest.mark.parametrize(
-    "text", ["original:2", "original:3", "original:4?two_dice_moves=joint&last_tie_break=last_to_act"]
-)
-def test_playable_now(text: str) -> None:
-    """This version plays the Original edition with 2 to 4 players, every ruling included."""
-    Rules.parse(text).check_playable()
-
-
-@pytest.mark.parametrize(
-    ("text", "missing"),
-    [
-        ("remastered:2", "the Remastered edition"),
-        ("original:1", "solo games"),
-        ("original:5", "the 5-6 Player Expansion"),
-        ("original:2+open-goals", "house twists"),
-        ("remastered:1+one-tool-round", "the Remastered edition, solo games and house twists"),
-    ],
-)
-def test_described_but_not_yet_played(text: str, missing: str) -> None:
-    """What is only described is refused by a sentence that names it."""
-    with pytest.raises(RulesError) as raised:
-        Rules.parse(text).check_playable()
-    assert f"{text}: this version cannot play {missing} yet" in str(raised.value)
+@settings(deadline=None)
+@given(VALID)
+def test_whatever_makes_sense_can_be_begun(arguments: dict[str, Any]) -> None:
+    """Section 1: a game of every rule set that is not refused."""
+    game = Game(Rules(**arguments), seed=1)
+    assert game.round == 1
+    assert game.legal
