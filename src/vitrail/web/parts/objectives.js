@@ -25,7 +25,7 @@ export function Objectives({ state, cards }) {
         })}
       </ul>
       ${own.length > 1 && html`<p class="quiet">Of your two Private Objectives one is scored: you choose at the end.</p>`}
-      ${score && html`<${SoFar} score=${score} />`}
+      ${score && html`<${SoFar} score=${score} tokens=${hasTokens(state)} />`}
     </section>
   `;
 }
@@ -84,13 +84,16 @@ function Objective({ line, kind, name, text, picture, badge, points }) {
   `;
 }
 
-/** @param {{score: Sheet}} props */
-function SoFar({ score }) {
+/** @param {State} state */
+const hasTokens = ({ view: { rules } }) => rules.players > 1 || rules.edition !== "original";
+
+/** @param {{score: Sheet, tokens: boolean}} props */
+function SoFar({ score, tokens }) {
   const objectives = Object.values(score.public).reduce((sum, { points }) => sum + points, score.private.points);
   return html`
     <dl class="so-far" aria-label="Your score so far">
       <div><dt>Objectives</dt><dd>${signed(objectives)}</dd></div>
-      <div><dt>Favor</dt><dd>${signed(score.favor)}</dd></div>
+      ${tokens && html`<div><dt>Favor</dt><dd>${signed(score.favor)}</dd></div>`}
       <div><dt>Open cells</dt><dd>${signed(score.open_cells)}</dd></div>
       <div class="so-far-total"><dt>Your score now</dt><dd data-score="total">${plain(score.total)}</dd></div>
     </dl>

@@ -58,7 +58,7 @@ function StillOpen({ state }) {
       ${parts.map(({ name, spent, open }) => {
         const words = spent ? "spent" : open ? "open" : "not now";
         return html`
-          <li class=${classes("still", spent ? "spent" : open ? "free" : "closed")}>
+          <li class=${classes("allow", spent ? "spent" : open ? "free" : "closed")}>
             ${name}<span class="visually-hidden">: ${words}</span>
           </li>
         `;

@@ -83,7 +83,7 @@ function Finished({ state, result, cards, seat }) {
   const line = pointed.value;
   const { name } = state.seats[seat];
   return html`
-    <article class=${classes("finished", seat === result.ranking[0] && "winner", line === "favor" && "favor-lit")}>
+    <article class=${classes("finished", seat === result.ranking[0] && state.solo?.won !== false && "winner", line === "favor" && "favor-lit")}>
       <div class="other-head">
         <h2 class="other-name">${name}</h2>
         <span class="finished-total">${plain(result.sheets[seat].total)}</span>
