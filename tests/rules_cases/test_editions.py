@@ -65,7 +65,7 @@ def decks(rules: str, box: Box) -> list[list[str]]:
 
 @EACH
 def test_the_decks_and_how_many_cards_are_dealt(rules: str) -> None:
-    """Section 1: which cards there are, each equally likely, none twice; then the dice of the private pools or windows."""
+    """Section 1: which cards there are, each equally likely, none twice; no other deal follows."""
     game, rng = fresh(rules), random.Random(rules)
     gone: set[str] = set()
     for deck in decks(rules, BOXES[rules]):

@@ -49,8 +49,12 @@ AFTER_DRAFTING = [
 
 
 def pools(
-    cells: str = "A1=R1 A2=G2", own: str = "B5 Y3", *, rows: str = "..... ..... ..... .....", **more: Any
-) -> Position:  # noqa: ANN401
+    cells: str = "A1=R1 A2=G2",
+    own: str = "B5 Y3",
+    *,
+    rows: str = "..... ..... ..... .....",
+    **more: Any,  # noqa: ANN401  the arguments of `table`
+) -> Position:
     """The table above; `flags` are keys of seat 0."""
     flags = more.pop("flags", {})
     held = {"rules": RULES, "pool": "P4 B6 G5", **more}
@@ -160,14 +164,12 @@ def test_everybody_has_ten_and_may_place_one_a_round(players: int) -> None:
     for number in range(players):
         assert Counter(die[0] for die in private_pool(game, number).elements()) == dict.fromkeys("RYGBP", 2)
     placed_dice = [0] * players
-    while not game.over:
-        number = game.actor
-        assert number is not None
+    while (actor := game.actor) is not None:
         if "private" in game.legal:
             game.play("private")
             game.play(game.legal[0])
             game.play(game.legal[0])
-            placed_dice[number] += 1
+            placed_dice[actor] += 1
         game.play("pass")
     assert [sum(private_pool(game, seat).values()) for seat in range(players)] == [10 - count for count in placed_dice]
     assert min(placed_dice) >= 3
@@ -289,6 +291,15 @@ def test_flux_remover_draws_from_the_bag_alone() -> None:
     assert game.chance == pytest.approx(
         {"draw:R": 7 / 43, "draw:Y": 10 / 43, "draw:G": 9 / 43, "draw:B": 8 / 43, "draw:P": 9 / 43}
     )
+
+
+@pytest.mark.parametrize(("tool", "use"), [("flux-brush", "roll:R4"), ("flux-remover", "draw:P value:4")])
+def test_a_die_given_back_of_ones_own_will_leaves_the_private_action_open(tool: str, use: str) -> None:
+    """Section 6: `return_and_end_turn` is about dice that fit nowhere; this one fits."""
+    rules = f"{RULES}?unplaceable_draft=return_and_end_turn&flux_brush_must_place=no"
+    game = start(pools("", rows=FOUR_OR_BLUE, pool="R4 B1", tools=tool, rules=rules), chance="explicit")
+    game.play(f"die:R4 tool:{tool} {use} return")
+    assert (game.actor, set(game.legal)) == (0, {"pass", "private"})
 
 
 # Strip Cutter
@@ -451,7 +462,7 @@ def test_nippers_never_roll_the_same_die_twice(own: str, first: str, rolled: str
     game.play(f"tool:lead-came-nippers die:{first} roll:{rolled}")
     assert options(game, "die") == second
     rest = Counter(own.split()) - Counter([first])
-    die = sorted(second)[0]
+    die = min(second)
     game.play(f"die:{die} roll:{die[0]}6")
     assert private_pool(game) == rest - Counter([die]) + Counter([rolled, f"{die[0]}6"])
     assert "pass" in game.legal

@@ -1,4 +1,4 @@
-"""RULES section 3: whose turn it is, in all ten rounds, for every number of seats, in turn and back or clockwise only."""
+"""RULES section 3: whose turn it is, in all ten rounds, for every number of seats, there and back or one way."""
 
 from __future__ import annotations
 
@@ -14,8 +14,18 @@ THERE_AND_BACK = {
     3: ["012210", "120021", "201102"] * 3 + ["012210"],
     4: ["01233210", "12300321", "23011032", "30122103"] * 2 + ["01233210", "12300321"],
     5: ["0123443210", "1234004321", "2340110432", "3401221043", "4012332104"] * 2,
-    6: ["012345543210", "123450054321", "234501105432", "345012210543", "450123321054", "501234432105"]
-    + ["012345543210", "123450054321", "234501105432", "345012210543"],
+    6: [
+        "012345543210",
+        "123450054321",
+        "234501105432",
+        "345012210543",
+        "450123321054",
+        "501234432105",
+        "012345543210",
+        "123450054321",
+        "234501105432",
+        "345012210543",
+    ],
 }
 # With Private Dice Pools: one turn a round, clockwise only.
 CLOCKWISE = {

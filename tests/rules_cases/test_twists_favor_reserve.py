@@ -1,4 +1,4 @@
-"""RULES section 8.4, favor reserve: one token of each player is set aside in rounds 1-5 and returns as round 6 starts."""
+"""RULES section 8.4, favor reserve: one token of each player is aside in rounds 1-5 and returns as round 6 starts."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def reserve(game: vitrail.Game, number: int = 0) -> int:
     return int(now(game)["seats"][number]["reserve"])
 
 
-def late(spendable: int, *, round: int = 5, turn: int = 0, on_it: int = 0, **more: Any) -> Position:  # noqa: ANN401
+def late(spendable: int, *, round: int = 5, turn: int = 0, on_it: int = 0, **more: Any) -> Position:  # noqa: ANN401  the arguments of `table`
     """Round 5 of two (0 1 1 0): seat 0 holds R1 A1 and G2 A2, some tokens and the reserve; one brush."""
     held = {"pool": "Y3 B4", "tools": f"eglomise-brush:{on_it}", "rules": RULES, **more}
     own = seat("A1=R1 A2=G2", favor=spendable, reserve=1)
@@ -111,7 +111,7 @@ def test_a_used_tool_costs_two_in_round_five() -> None:
 
 
 def test_a_tool_used_in_round_five_and_again_in_round_six() -> None:
-    """Section 8.4: 2 to spend: 1 in round 5, then 1 is left, with the reserve 2 in round 6: enough for the used card."""
+    """Section 8.4: of 2 to spend 1 goes in round 5; with the reserve it is 2 in round 6: enough for the used card."""
     game = start(late(2))
     game.play(USE)
     assert (favor(game), reserve(game)) == (1, 1)

@@ -90,7 +90,7 @@ def test_it_bars_nobody_else() -> None:
 
 
 def test_the_next_round_begins_anew() -> None:
-    """Section 8.3: of a round. Used in turn 0 of round 3, seat 0 may use one in turn 1 of round 4, then not in turn 2."""
+    """Section 8.3: used in turn 0 of round 3, seat 0 may use one in turn 1 of round 4, then not in turn 2."""
     game = start(brushes())
     game.play(f"{USE} pass")
     passes(game, 3)
@@ -111,7 +111,7 @@ def test_a_tool_of_the_second_turn_bars_nothing() -> None:
 
 
 def test_a_seat_with_the_last_turn_and_the_next_first() -> None:
-    """Section 8.3: in round 2 of two (1 0 0 1) seat 1 is last; in round 3 seat 0 begins: each use is of its own round."""
+    """Section 8.3: in round 2 (1 0 0 1) seat 1 is last, in round 3 seat 0 begins: each use is of its own round."""
     game = start(brushes(round=2, turn=3, pool="Y3"))
     assert game.actor == 1
     game.play(f"{USE} pass")

@@ -36,7 +36,7 @@ TWO = "A1=R3 B2=G4"
 AROUND_B2 = {"A2", "A3", "B1", "B3", "C1", "C2", "C3"}
 
 
-def broken(cells: str = TWO, *, rows: str = "..... ..... ..... .....", rules: str = RULES, **more: Any) -> Position:  # noqa: ANN401
+def broken(cells: str = TWO, *, rows: str = "..... ..... ..... .....", rules: str = RULES, **more: Any) -> Position:  # noqa: ANN401  the arguments of `table`
     """Both seats hold these dice; keys of seat 0 are given as `own`."""
     own = more.pop("own", {})
     held = {"pool": "Y5 P6", **more}
@@ -196,7 +196,7 @@ def test_kept_for_a_later_turn() -> None:
 @pytest.mark.parametrize("ruling", ["edge", "refuse"])
 @pytest.mark.parametrize("cells", ["", "A1=R3", "B2=G4"])
 def test_never_the_only_die(ruling: str, cells: str) -> None:
-    """Section 8.5: it must touch another die, so `only_die_move`, a ruling on tools, does not help; nor an empty window."""
+    """Section 8.5: it must touch another die; `only_die_move`, a ruling on tools, does not help."""
     game = start(broken(cells, rules=f"{RULES}?only_die_move={ruling}"))
     assert not can_repair(game)
 
@@ -239,8 +239,7 @@ def test_not_onto_another_die() -> None:
 
 def waived(ruling: str, cells: str, names: list[str], rows: str) -> vitrail.Game:
     """A window in which a tool put some dice against print."""
-    own = {"waived": names}
-    return start(table(seat(cells, rows=rows, **own), rules=f"{RULES}?repair_grandfather={ruling}", pool="Y5"))
+    return start(table(seat(cells, rows=rows, waived=names), rules=f"{RULES}?repair_grandfather={ruling}", pool="Y5"))
 
 
 YELLOW_A1 = "Y.... ..... ..... ....."
