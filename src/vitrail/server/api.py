@@ -17,6 +17,7 @@ from vitrail.server import faults, forms
 from vitrail.server.catalog import catalog
 from vitrail.server.choices import choices, described
 from vitrail.server.lobby import Lobby, check_seat
+from vitrail.server.refereeing import judged
 from vitrail.server.showing import first_person, state_of
 
 Form = TypeVar("Form", bound=msgspec.Struct)
@@ -139,6 +140,12 @@ async def record(lobby: Games, game_id: FromPath[str]) -> Response[bytes]:
     )
 
 
+@post("/referee", status_code=200)
+async def referee(body: RawBody) -> forms.Judged:
+    """Judge and score windows of a physical table; nothing of it is kept."""
+    return judged(body)
+
+
 ROUTER = Router(
     "/api",
     route_handlers=[
@@ -154,5 +161,6 @@ ROUTER = Router(
         undo,
         why,
         record,
+        referee,
     ],
 )

@@ -10,11 +10,11 @@ if TYPE_CHECKING:
     from vitrail.rules import Rules
 
 _FIELDS = {
-    "windows": ("id", "name", "difficulty", "grid"),
+    "windows": ("id", "name", "difficulty", "grid", "set"),
     "cards": ("id", "windows"),
     "tools": ("id", "number", "name", "when", "text", "solo_color", "note"),
     "public": ("id", "name", "points", "kind", "axis", "values", "text"),
-    "private": ("id", "name", "kind", "color", "cells", "text", "note"),
+    "private": ("id", "name", "kind", "color", "cells", "text", "note", "set"),
 }
 
 

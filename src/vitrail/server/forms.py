@@ -139,6 +139,29 @@ class BotLine(Struct, frozen=True):
     text: str
 
 
+class JudgedWindow(Struct, frozen=True):
+    """What a referee says of one window: its conflicts, and the smallest removals that end them (of `found` in all)."""
+
+    legal: bool
+    conflicts: list[Json]
+    removals: list[Json]
+    found: int
+    cut: bool
+
+
+class Judged(Struct, frozen=True):
+    """What a referee says of a table; while it is not `legal` the points are not final."""
+
+    rules: str
+    legal: bool
+    windows: list[JudgedWindow]
+    sheets: list[Sheet]
+    ranking: tuple[int, ...]
+    tie_break: str | None
+    solo: Solo | None
+    sentence: str
+
+
 class RuleSet(Struct, frozen=True):
     """A rule set's text: how it is written, what it means in sentences, or why it is none.
 

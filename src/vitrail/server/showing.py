@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from vitrail.game import Game
+    from vitrail.rules import Rules
     from vitrail.scores import ScoreSheet
     from vitrail.server.tables import Table
     from vitrail.view import View
@@ -77,8 +78,12 @@ def _private_dice(view: View) -> tuple[str, ...]:
 def _solo(game: Game, total: int) -> Solo | None:
     if game.target is None:
         return None
-    name = "Target" if game.rules.edition == "original" else "The Old Master"
-    return Solo(name, game.target, total > game.target if game.over else None)
+    return rival_of(game.rules, game.target, total > game.target if game.over else None)
+
+
+def rival_of(rules: Rules, target: int, won: bool | None) -> Solo:
+    """What a solo game of these rules is played against."""
+    return Solo("Target" if rules.edition == "original" else "The Old Master", target, won)
 
 
 def first_person(table: Table) -> int:
@@ -101,14 +106,18 @@ def _shown_log(table: Table, seat: int | None, *, choosing: bool) -> list[LogEnt
 
 
 def _sheet(game: Game, score: ScoreSheet) -> Sheet:
-    private = _private(score)
-    both = game.rules.private_count() == 2
+    """A score sheet, in Original solo with both Private Objectives."""
+    if game.rules.private_count() == 1:
+        return sheet_of(score)
+    return sheet_of(score, [game.scores(name)[0] for name in game.view(0)["seats"][0]["private"]])
+
+
+def sheet_of(score: ScoreSheet, choices: Sequence[ScoreSheet] = ()) -> Sheet:
+    """A score sheet for the wire; `choices` are the same with each Private Objective that could be scored."""
     return Sheet(
         public={name: Scored(points, score.cells[name]) for name, points in score.public.items()},
-        private=private,
-        privates=tuple(_private(game.scores(name)[0]) for name in game.view(0)["seats"][0]["private"])
-        if both
-        else (private,),
+        private=_private(score),
+        privates=tuple(_private(choice) for choice in choices or [score]),
         favor=score.favor,
         open_cells=score.open_cells,
         total=score.total,
