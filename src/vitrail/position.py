@@ -64,7 +64,7 @@ def seat_of(table: Table, core: Core, seat: int) -> dict[str, Any]:
         "repair": core.repair(seat) or "late-window-repair" not in table.rules.twists,
         "drafted": acting and core.drafted,
         "tool_used": acting and core.tool_used,
-        "tool_used_round": bool(core.barred >> seat & 1),
+        "tool_used_round": bool(core.used_round >> seat & 1),
         "private_used": acting and core.private_used,
         "skip_next": _skip_matters(table, core, seat),
     }

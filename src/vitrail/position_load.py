@@ -196,6 +196,8 @@ class Loader:
                 raise PositionError(f"{key} is for games with {what}")
         if not 0 <= seat.reserve <= 1:
             raise PositionError(f"reserve is 0 or 1 token, not {seat.reserve}")
+        if seat.reserve and self.form.round > 5:
+            raise PositionError(f"reserve: it came back as round 6 started, and this is round {self.form.round}")
 
     def _lay_window(self, number: int, seat: SeatForm, pattern: int) -> None:
         if seat.dice is None:
@@ -313,6 +315,12 @@ class Loader:
     def _lay_offer(self, cards: int) -> None:
         if len(self.form.offer) != cards:
             raise PositionError(f"offer: {cards} window cards are open now, not {len(self.form.offer)}")
+        for number, seat in enumerate(self.form.seats):
+            if seat.offer is not None:
+                raise PositionError(f"seat {number}: in a window draft no seat has an offer of its own")
+            for card in self.form.offer:
+                if card in self.table.pack.cards and seat.window in self.table.pack.cards[card].windows:
+                    raise PositionError(f"offer: {card} was taken, {seat.window} lies before seat {number}")
         self.core.set_offered([self.table.number("cards", card) for card in self.form.offer])
 
     def _begin_turn(self) -> None:

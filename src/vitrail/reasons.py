@@ -209,7 +209,7 @@ def _tool_reason(core: Core, table: Table, what: str) -> str | None:
     favor = core.favor(core.actor)
     if core.tool_used:
         return f"{tool.name} cannot be used: one tool a turn, and one was used"
-    if core.barred >> core.actor & 1 and "one-tool-round" in rules.twists:
+    if core.used_round >> core.actor & 1 and "one-tool-round" in rules.twists:
         return f"{tool.name} cannot be used: one tool a round, and one was used in the first turn"
     if core.hand_private:
         return f"{tool.name} cannot be used on a die of the private pool"

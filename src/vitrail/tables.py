@@ -102,7 +102,7 @@ class Table:
             open_cell_points=3 if rules.players == 1 else 1,
             pay_with_die=rules.players == 1,
             pay_with_tokens=not (rules.players == 1 and rules.edition == "original"),
-            open_goals="open-goals" in rules.twists,
+            open_goals="open-goals" in rules.twists or rules.private_count() == 2,
             window_draft="window-draft" in rules.twists,
             one_tool="one-tool-round" in rules.twists,
             reserve="favor-reserve" in rules.twists,

@@ -178,7 +178,7 @@ class Core:
         return self.state.hand_private != 0
 
     @property
-    def barred(self) -> int:
+    def used_round(self) -> int:
         """The seats, as bits, that used a tool this round and may use no other in it."""
         return self.state.used_round
 
@@ -485,6 +485,7 @@ class Core:
         self.state.turn = turn
         self.state.drafted = drafted
         self.state.tool_used = tool_used
+        self.state.barred = tool_used
         self.state.private_used = private_used
         self.state.skip = skipped
         if turn >= self.state.tables.turns:
@@ -492,6 +493,7 @@ class Core:
             self.state.legal = 0
             return
         self.state.actor = seat_of_turn(state_of(self))
+        self.state.barred = tool_used or self.state.used_round >> self.state.actor & 1
         self.state.phase = TURN
         self.state.legal = turn_mask(state_of(self), seat_at(state_of(self), self.state.actor))
 
@@ -510,11 +512,13 @@ class Core:
         self._open_deck()
 
     def _forget_cards(self, seat: int) -> None:
+        # The two Private Objectives of Original solo lie open, too.
+        goals_open = self.state.tables.open_goals or self.state.tables.private_count == 2
         for other in range(self.state.tables.players):
             if other == seat:
                 continue
             place = seat_at(state_of(self), other)
-            if place.private[0] != NONE and not self.state.tables.open_goals:
+            if place.private[0] != NONE and not goals_open:
                 place.private[0] = HIDDEN
             if self.setting_up:
                 for k in range(2):

@@ -18,7 +18,7 @@ def numbers(game: Core) -> list[int]:
     s = state_of(game)
     found = [s.rng, s.legal, s.deck, s.pool_mask, s.track_mask, s.moved, s.phase, s.actor, s.round, s.turn]
     found += [s.explicit, s.auto_pass, s.hand, s.tool, s.step, s.moving, s.moved_color, s.joint_from, s.joint_to]
-    found += [s.drafted, s.tool_used, s.private_used, s.hand_private, s.used_round]
+    found += [s.drafted, s.tool_used, s.barred, s.private_used, s.hand_private, s.used_round]
     found += [s.paying, s.rerolled, s.offers, s.taken, s.skip, s.pending, s.slots, s.hand_slots, s.turn_slots, s.paid]
     found += [s.publics, s.bag_total]
     found += [s.pending_color[index] for index in range(5)]

@@ -186,6 +186,7 @@ cdef struct State:
     u8 joint_to
     u8 drafted
     u8 tool_used
+    u8 barred
     u8 private_used
     u8 hand_private
     u8 used_round

@@ -110,12 +110,56 @@ if not cython.compiled:
         """Everything of a game in progress."""
 
         __slots__ = (
-            "actor", "auto_pass", "bag", "bag_total", "deck", "drafted", "explicit", "hand", "hand_private",
-            "hand_slots", "joint_from", "joint_to", "legal", "moved", "moved_color", "moving", "offered", "offers",
-            "out", "paid", "paying", "pending", "pending_color", "phase", "pool", "pool_mask", "private_used",
-            "public", "publics", "rerolled", "rng", "round", "seat", "skip", "slot", "slots", "step", "tables",
-            "taken", "tokens", "tool", "tool_used", "track", "track_die", "track_end", "track_mask", "turn",
-            "turn_slots", "used_round",
+            "actor",
+            "auto_pass",
+            "bag",
+            "bag_total",
+            "barred",
+            "deck",
+            "drafted",
+            "explicit",
+            "hand",
+            "hand_private",
+            "hand_slots",
+            "joint_from",
+            "joint_to",
+            "legal",
+            "moved",
+            "moved_color",
+            "moving",
+            "offered",
+            "offers",
+            "out",
+            "paid",
+            "paying",
+            "pending",
+            "pending_color",
+            "phase",
+            "pool",
+            "pool_mask",
+            "private_used",
+            "public",
+            "publics",
+            "rerolled",
+            "rng",
+            "round",
+            "seat",
+            "skip",
+            "slot",
+            "slots",
+            "step",
+            "tables",
+            "taken",
+            "tokens",
+            "tool",
+            "tool_used",
+            "track",
+            "track_die",
+            "track_end",
+            "track_mask",
+            "turn",
+            "turn_slots",
+            "used_round",
         )  # fmt: skip
 
         def __init__(self, tables: PyTables) -> None:
@@ -123,7 +167,9 @@ if not cython.compiled:
             self.rng = self.legal = self.deck = self.pool_mask = self.track_mask = self.moved = 0
             self.phase = self.actor = self.round = self.turn = self.explicit = self.auto_pass = 0
             self.hand = self.tool = self.step = self.moving = self.moved_color = self.joint_from = self.joint_to = 0
-            self.drafted = self.tool_used = self.private_used = self.hand_private = self.skip = self.pending = 0
+            self.drafted = self.tool_used = self.barred = self.private_used = self.hand_private = self.skip = (
+                self.pending
+            ) = 0
             self.used_round = self.paying = self.rerolled = self.offers = self.taken = 0
             self.offered = [0] * 7
             self.slots = self.hand_slots = self.turn_slots = self.paid = self.publics = self.bag_total = 0

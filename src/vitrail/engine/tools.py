@@ -316,7 +316,7 @@ def pay(s: PyState, seat: PySeat, action: int) -> None:
         s.slots &= ~(1 << s.paying)
         s.hand_slots &= s.slots
         s.turn_slots &= s.slots
-    s.tool_used = 1
+    s.tool_used = s.barred = 1
     s.used_round |= s.tables.one_tool << s.actor
     begin_tool(s, s.slot[s.paying])
 
@@ -340,7 +340,7 @@ def pay_tokens(s: PyState, seat: PySeat, slot: int) -> None:
 def start_tool(s: PyState, seat: PySeat, slot: int) -> None:
     """Pay for a tool and begin its steps."""
     pay_tokens(s, seat, slot)
-    s.tool_used = 1
+    s.tool_used = s.barred = 1
     s.used_round |= s.tables.one_tool << s.actor
     begin_tool(s, s.slot[slot])
 

@@ -6,6 +6,7 @@ from vitrail.engine.bag cimport (
 from vitrail.engine.bits cimport FULL, GAMMA, WORD, bit, low, mix, pick, u32, u64
 from vitrail.engine.state cimport *
 from vitrail.engine.deal cimport deal, offer_windows, take_window, window_mask
+from vitrail.engine.extras cimport extra_mask, move_reserves, private_spots
 from vitrail.engine.tools cimport (
     advance, ask_payment, begin_tool, can_finish, move_die, pay, set_die, start_tool, swap_with_track, usable,
 )
@@ -25,12 +26,6 @@ cdef u64 draft_mask(State* s, Seat* seat, int slots) noexcept nogil
 @cython.locals(slots=int, mask=u64)
 cdef u64 turn_mask(State* s, Seat* seat) noexcept nogil
 
-@cython.locals(mask=u64, fresh=bint)
-cdef u64 extra_mask(State* s, Seat* seat) noexcept nogil
-
-@cython.locals(mask=u64, pool=u32, die=int)
-cdef u64 private_spots(Seat* seat) noexcept nogil
-
 @cython.locals(mask=u64, slots=int, cells=u32)
 cdef u64 hand_mask(State* s, Seat* seat) noexcept nogil
 
@@ -38,9 +33,6 @@ cdef u64 hand_mask(State* s, Seat* seat) noexcept nogil
 cdef void leave_pool(State* s) noexcept nogil
 
 cdef void begin_round(State* s) noexcept nogil
-
-@cython.locals(index=int, seat="Seat*")
-cdef void move_reserves(State* s) noexcept nogil
 
 cdef bint next_turn(State* s) noexcept nogil
 

@@ -40,7 +40,6 @@ if not cython.compiled:
         PAY,
         PLACE_DIE,
         PRIVATE,
-        REPAIR,
         REPAIR_TOOL,
         REROLL_POOL,
         REROLL_PRIVATE,
@@ -53,6 +52,7 @@ if not cython.compiled:
         VALUE,
     )
     from vitrail.engine.deal import deal, offer_windows, take_window, window_mask
+    from vitrail.engine.extras import extra_mask, move_reserves, private_spots
     from vitrail.engine.state import (
         PySeat,
         PyState,
@@ -64,7 +64,6 @@ if not cython.compiled:
         advance,
         ask_payment,
         begin_tool,
-        can_finish,
         move_die,
         pay,
         set_die,
@@ -84,13 +83,11 @@ def seat_of_turn(s: PyState) -> int:
 
 def affordable(s: PyState, seat: PySeat) -> int:
     """Return the tool slots, as bits, that the seat may pay for now; solo, those that it may use if it can pay."""
-    if s.tool_used or s.used_round >> s.actor & 1:
+    if s.barred:
         return 0
-    if s.tables.pay_with_die:
+    if seat.favor > 1 or s.tables.pay_with_die:
         return s.slots
-    if not seat.favor:
-        return 0
-    return s.slots & ~s.paid if seat.favor == 1 else s.slots
+    return s.slots & ~s.paid if seat.favor else 0
 
 
 def usable_on(s: PyState, seat: PySeat, slots: int, die: int) -> bool:
@@ -137,26 +134,6 @@ def turn_mask(s: PyState, seat: PySeat) -> int:
     return mask
 
 
-def extra_mask(s: PyState, seat: PySeat) -> int:
-    """Return the actions of a turn that Private Dice Pools and the late-window repair add."""
-    mask = bit(PRIVATE) if not s.private_used and private_spots(seat) else 0
-    fresh = not (s.drafted or s.tool_used or s.private_used)
-    if fresh and seat.repair and can_finish(s, seat, tool_at(s.tables, REPAIR_TOOL), 0, NONE, 0, 0):
-        mask |= bit(REPAIR)
-    return mask
-
-
-def private_spots(seat: PySeat) -> int:
-    """Return the die types of the seat's Private Dice Pool that fit in its window."""
-    mask = 0
-    pool = seat.private_mask
-    while pool:
-        die = low(pool)
-        pool &= pool - 1
-        mask |= (spots(window_of(seat), die) != 0) << die
-    return mask
-
-
 def hand_mask(s: PyState, seat: PySeat) -> int:
     """Return the actions with a drafted die in hand: its cells, tools that work on it, the return where it must."""
     cells = spots(window_of(seat), s.hand)
@@ -195,22 +172,11 @@ def begin_round(s: PyState) -> None:
     s.pending = s.tables.pool_size
 
 
-def move_reserves(s: PyState) -> None:
-    """Set one Favor Token of each seat aside as round 1 starts, and give it back as round 6 starts."""
-    for index in range(s.tables.players):
-        seat = seat_at(s, index)
-        if s.round == 0 and seat.favor:
-            seat.favor -= 1
-            seat.reserve = 1
-        elif s.round == 5:
-            seat.favor += seat.reserve
-            seat.reserve = 0
-
-
 def next_turn(s: PyState) -> bool:
     """Go to the next turn of the round; tell whether there is one, else end the round or the game."""
     s.drafted = 0
     s.tool_used = 0
+    s.barred = 0
     s.private_used = 0
     s.turn += 1
     if s.turn < s.tables.turns:
@@ -229,6 +195,8 @@ def open_turn(s: PyState) -> None:
     """Begin a turn that is not skipped; by ``auto_pass`` also not one in which only passing is possible."""
     while True:
         s.actor = seat_of_turn(s)
+        if s.used_round:
+            s.barred = s.used_round >> s.actor & 1
         if s.turn < s.tables.players or not s.skip >> s.actor & 1:
             mask = turn_mask(s, seat_at(s, s.actor))
             if not s.auto_pass or mask != bit(PASS):
@@ -293,25 +261,25 @@ def use_tool(s: PyState, seat: PySeat, slot: int) -> None:
 
 def act_in_turn(s: PyState, seat: PySeat, action: int) -> None:
     """Pass, draft a die, start a tool, or begin what the rule set adds."""
-    if action == PASS:
-        if next_turn(s):
-            open_turn(s)
-    elif action == PRIVATE:
-        mask = private_spots(seat)
-        s.phase = CHOOSE_PRIVATE
-        s.legal = mask << DIE
-    elif action == REPAIR:
-        seat.repair = 0
-        begin_tool(s, REPAIR_TOOL)
-        run_tool(s, seat)
-    elif action >= TOOL:
-        use_tool(s, seat, action - TOOL)
-    else:
+    if action < TOOL:
         s.hand = action - DIE
         take_from_pool(s, s.hand)
         s.drafted = 1
         s.phase = PLACE_DIE
         s.legal = hand_mask(s, seat)
+    elif action == PASS:
+        if next_turn(s):
+            open_turn(s)
+    elif action < PASS:
+        use_tool(s, seat, action - TOOL)
+    elif action == PRIVATE:
+        mask = private_spots(seat)
+        s.phase = CHOOSE_PRIVATE
+        s.legal = mask << DIE
+    else:
+        seat.repair = 0
+        begin_tool(s, REPAIR_TOOL)
+        run_tool(s, seat)
 
 
 def act_on_hand(s: PyState, seat: PySeat, action: int) -> None:
@@ -377,12 +345,8 @@ def act_in_tool(s: PyState, seat: PySeat, action: int) -> None:
 
 
 def decide(s: PyState, seat: PySeat, action: int) -> None:
-    """Carry out a player's action."""
-    if s.phase == TURN:
-        act_in_turn(s, seat, action)
-    elif s.phase == PLACE_DIE:
-        act_on_hand(s, seat, action)
-    elif s.phase == CHOOSE_WINDOW:
+    """Carry out a player's action in one of the rarer phases."""
+    if s.phase == CHOOSE_WINDOW:
         choose_window(s, seat, action - CELL)
     elif s.phase == CHOOSE_PRIVATE:
         act_on_private(s, seat, action)
@@ -445,7 +409,11 @@ def settle(s: PyState) -> None:
 
 def apply(s: PyState, action: int) -> None:
     """Carry out one legal action, of a player or of the dice."""
-    if s.phase > LAST_CHANCE:
+    if s.phase == TURN:
+        act_in_turn(s, seat_at(s, s.actor), action)
+    elif s.phase == PLACE_DIE:
+        act_on_hand(s, seat_at(s, s.actor), action)
+    elif s.phase > LAST_CHANCE:
         decide(s, seat_at(s, s.actor), action)
     elif s.phase <= DEAL_PUBLIC:
         deal(s, action)
