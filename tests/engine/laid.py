@@ -32,32 +32,37 @@ def fields(game: Core) -> dict[str, int]:
     return dict(zip(names(), numbers(game), strict=True))
 
 
-def tables(players: int = 2, **rulings: str) -> RuleTables:
+def tables(rules: str = "original:2") -> RuleTables:
     """The built-in cards under these rules."""
-    return table_for(Rules(players=players, rulings=rulings)).tables
+    return table_for(Rules.parse(rules)).tables
 
 
 def position(
     dice: str = "",
     *,
+    rules: str = "original:2",
     pool: str = "",
     track: Iterable[str] = (),
     tools: Iterable[str] = (),
     grid: Mapping[str, object] | str = WHITE,
-    rulings: Mapping[str, str] | None = None,
+    own: Mapping[str, object] | None = None,
     **more: object,
 ) -> dict[str, object]:
-    """Round 3 of a game of two; seat 0 is to act, its window given by `A1=R3 B2=G4`."""
+    """Round 3; its Start Player is to act, with a window given by `A1=R3 B2=G4` and all else of the seat in `own`."""
     held = dict(entry.split("=") for entry in dice.split())
     cells = [f"{row}{column}" for row in "ABCD" for column in range(1, 6)]
     rows = [" ".join(held.get(cell, "..") for cell in cells[start : start + 5]) for start in range(0, 20, 5)]
+    parsed = Rules.parse(rules)
+    favor = {} if parsed.private_count() == 2 else {"favor": 6}
+    seats: list[object] = [{"window": WHITE} for _ in range(parsed.players)]
+    seats[2 % parsed.players] = {"window": grid, "dice": " / ".join(rows), **favor, **(own or {})}
     return {
-        "rules": {"players": 2, "rulings": dict(rulings or {})},
+        "rules": rules,
         "round": 3,
         "pool": pool,
         "track": list(track),
         "tools": [{"id": tool} for tool in tools],
-        "seats": [{"window": grid, "dice": " / ".join(rows), "favor": 6}, {"window": WHITE}],
+        "seats": seats,
         **more,
     }
 

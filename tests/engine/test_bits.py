@@ -81,7 +81,7 @@ def expected(mask: int, word: int) -> int:
 
 
 def test_pick_takes_each_member_for_its_share_of_words() -> None:
-    """CORE: `(x >> 32) * n >> 32` bounds a draw."""
+    """A draw is bounded by a multiplication, `(x >> 32) * n >> 32`, not by a remainder."""
     for mask in sets_of_64(30):
         for word in words(20):
             assert bits.pick(mask, word) == expected(mask, word)

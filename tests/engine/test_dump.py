@@ -5,11 +5,10 @@ from __future__ import annotations
 import json
 
 from tests.engine import pxd
+from tests.engine.laid import tables
 from tests.engine.plain import run
 from vitrail.engine.core import Core
 from vitrail.engine.dump import numbers
-from vitrail.rules import Rules
-from vitrail.tables import table_for
 
 SET_EACH = """
 import json, sys
@@ -33,6 +32,7 @@ def test_no_field_is_forgotten() -> None:
     """Every field of `state.pxd` but the tables: changed one by one, each shows at its own place, in order."""
     names = pxd.flat()
     assert {"rng", "pool[29]", "track_die[131]", "seat[5].window.value_ok[5]", "seat[0].offer[1]"} <= set(names)
+    assert {"offered[6]", "out[4]", "seat[5].private_pool[29]", "seat[5].reserve", "used_round"} <= set(names)
     length, found = json.loads(run("-c", SET_EACH, json.dumps(names)))
     assert length == len(names)
     assert found == [[index] for index in range(len(names))]
@@ -40,7 +40,7 @@ def test_no_field_is_forgotten() -> None:
 
 def test_this_process_has_as_many() -> None:
     """Compiled or not, as many numbers as `state.pxd` has fields, and a fresh table's values where they belong."""
-    game = Core.blank(table_for(Rules(players=3)).tables, 12345)
+    game = Core.blank(tables("original:3"), 12345)
     found = dict(zip(pxd.flat(), numbers(game), strict=True))
     assert found["rng"] == 12345
     # Section 2.5: 18 dice of each of five colors; nothing in hand, nobody has a window.
@@ -49,3 +49,17 @@ def test_this_process_has_as_many() -> None:
     assert found["hand"] == found["seat[2].window.pattern"] == found["seat[2].offer[1]"] == 255
     game.set_out([1, 2, 3, 4, 5])
     assert dict(zip(pxd.flat(), numbers(game), strict=True))["out[4]"] == 5
+
+
+def test_private_pools_and_twists_stand_there_too() -> None:
+    """Section 1, six seats with pools: 14 dice of each color in the bag; section 8.5: a repair each."""
+    game = Core.blank(tables("original:6+pools+late-window-repair"), 1)
+    game.set_private_pool(5, [29, 29, 3])
+    game.set_twists(4, 1, False, True)
+    game.set_offered([17, 0])
+    found = dict(zip(pxd.flat(), numbers(game), strict=True))
+    assert [found[f"bag[{color}]"] for color in range(5)] == [14] * 5
+    assert (found["seat[5].private_pool[29]"], found["seat[5].private_mask"]) == (2, 1 << 29 | 1 << 3)
+    assert [found[f"seat[{seat}].repair"] for seat in range(6)] == [1, 1, 1, 1, 0, 1]
+    assert (found["seat[4].reserve"], found["used_round"]) == (1, 1 << 4)
+    assert (found["offers"], found["offered[0]"], found["taken"]) == (2, 17, 0)

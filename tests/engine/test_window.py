@@ -121,7 +121,7 @@ def test_moved_dice(seed: int) -> None:
 
 
 def others_fit(grid: str, cells: list[str], cell: int) -> set[int]:
-    """The cells to which the die of this cell may move, print aside."""
+    """The cells to which the die of this cell may move by all ordinary rules."""
     if cells[cell] == "..":
         return set()
     rest = [*cells[:cell], "..", *cells[cell + 1 :]]
@@ -150,3 +150,65 @@ def test_what_a_window_breaks(seed: int) -> None:
         for part in (0, 1):
             alike = [other for other in oracle.BESIDE[cell] if cells[other][part] == cells[cell][part]]
             assert game.same_beside(0, cell, part) == word(alike)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_dice_against_print_and_beside_their_like(seed: int) -> None:
+    """Sections 4.3, 4.4: whatever lies there, which dice are not what is printed, and which have their like beside."""
+    rng = random.Random(seed)
+    grid = "".join(rng.choices([*oracle.COLORS, *oracle.VALUES, "."], [1] * 11 + [5], k=20))
+    cells = [rng.choice([*oracle.DICE, *[".."] * 20]) for _ in range(20)]
+    game = laid(grid, cells)
+    held = [cell for cell in range(20) if cells[cell] != ".."]
+    assert game.broken_print(0) == word([cell for cell in held if oracle.against_print(grid[cell], cells[cell])])
+    for cell in held:
+        for part in (0, 1):
+            same = [other for other in oracle.BESIDE[cell] if cells[other][part] == cells[cell][part]]
+            assert game.same_beside(0, cell, part) == word(same)
+
+
+def waived_window(seed: int) -> tuple[str, list[str], set[int]]:
+    """Print, 1 to 11 dice by the Golden Rule alone, and the cells of those that are not what is printed."""
+    rng = random.Random(seed)
+    grid = "".join(rng.choices([*oracle.COLORS, *oracle.VALUES, "."], [1] * 11 + [33], k=20))
+    cells = fair_dice(rng, rng.randrange(1, 12))
+    return (
+        grid,
+        cells,
+        {cell for cell in range(20) if cells[cell] != ".." and oracle.against_print(grid[cell], cells[cell])},
+    )
+
+
+@pytest.mark.parametrize("whole", ["yes", "no"])
+@pytest.mark.parametrize("seed", range(40))
+def test_repairs(seed: int, whole: str) -> None:
+    """Section 8.5: by all ordinary rules, beside another die; `repair_grandfather=no` asks it of all dice left."""
+    grid, cells, against = waived_window(seed)
+    game = core(
+        " ".join(f"{name}={die}" for name, die in zip(oracle.NAMES, cells, strict=True) if die != ".."),
+        rules=f"original:2+late-window-repair?repair_grandfather={whole}",
+        grid={"difficulty": 3, "grid": [grid[row : row + 5] for row in range(0, 20, 5)]},
+        own={"waived": [oracle.NAMES[cell] for cell in sorted(against)]},
+    )
+    targets = {
+        cell: others_fit(grid, cells, cell)
+        for cell in range(20)
+        if sum(die != ".." for die in cells) > 1 and (whole == "yes" or not against - {cell})
+    }
+    fine = {cell for cell, found in targets.items() if found}
+    assert game.legal >> codes.REPAIR & 1 == bool(fine)
+    if not fine:
+        return
+    game.apply(codes.REPAIR)
+    assert game.legal == word(fine)
+    for lifted in fine:
+        moving = game.clone()
+        moving.apply(lifted)
+        assert moving.legal == word(targets[lifted])
+
+
+def test_the_repaired_windows_are_of_every_kind() -> None:
+    """Those above: with one die alone; with no die against print, one, and several."""
+    drawn = [waived_window(seed) for seed in range(40)]
+    assert min(sum(die != ".." for die in cells) for _, cells, _ in drawn) == 1
+    assert {len(against) for _, _, against in drawn} >= {0, 1, 2}
