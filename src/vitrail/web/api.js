@@ -1,6 +1,6 @@
 /** The server's door: one function a request, answers typed, failures as `ApiError`. */
 
-/** @import {CardList, Choice, GameSummary, Info, Player, RuleSet, State} from "./types.js" */
+/** @import {CardList, Choice, GameSummary, Info, Judged, Player, RuleSet, State} from "./types.js" */
 
 /** A refusal by the server (`code` as it names it), or "offline" when no answer came at all. */
 export class ApiError extends Error {
@@ -97,6 +97,9 @@ export const undo = (state) =>
  */
 export const why = (state, action) =>
   request("GET", `games/${encodeURIComponent(state.id)}/why?seat=${state.seat}&action=${encodeURIComponent(action)}`);
+
+/** @param {unknown} table as `vitrail.referee.form` describes it @returns {Promise<Judged>} */
+export const referee = (table) => request("POST", "referee", table);
 
 /** @param {string} id */
 export const recordUrl = (id) => `/api/games/${encodeURIComponent(id)}/record`;

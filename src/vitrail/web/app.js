@@ -8,6 +8,7 @@ import { Help } from "./parts/help.js";
 import { Home } from "./parts/home.js";
 import { NewGamePage } from "./parts/new-game.js";
 import { listenToKeys, watchFocus } from "./parts/keys.js";
+import { ScorePage } from "./parts/score/page.js";
 import { ScoreSheet } from "./parts/sheet.js";
 import { Table } from "./parts/table.js";
 import { followRoute } from "./state/load.js";
@@ -38,6 +39,7 @@ function Scene() {
     return html`<${Table} state=${state} cards=${list} />`;
   }
   if (scene.value === "game") return html`<main class="waiting" id="main"><p class="lead">Laying the table …</p></main>`;
+  if (scene.value === "score" && list) return html`<${ScorePage} cards=${list} />`;
   if (scene.value === "new") return html`<${NewGamePage} />`;
   return html`<${Home} />`;
 }

@@ -2,10 +2,10 @@
  * The shapes the server speaks, as the page reads them.
  *
  * @typedef {{name: string, kind: string}} Player
- * @typedef {{id: string, name: string, difficulty: number, grid: string[]}} WindowCard
+ * @typedef {{id: string, name: string, difficulty: number, grid: string[], set: string}} WindowCard
  * @typedef {{id: string, number: number, name: string, when: string, text: string, solo_color: string, note: string}} ToolCard
  * @typedef {{id: string, name: string, points: number, kind: string, axis: string, values: number[], text: string}} PublicCard
- * @typedef {{id: string, name: string, kind: string, color?: string | null, cells?: string[] | null, text: string, note: string}} PrivateCard
+ * @typedef {{id: string, name: string, kind: string, color?: string | null, cells?: string[] | null, text: string, note: string, set: string}} PrivateCard
  * @typedef {{
  *   windows: WindowCard[],
  *   cards: {id: string, windows: string[]}[],
@@ -25,7 +25,7 @@
  *   refused: Record<string, string>, rulings: string[], in_force: string[],
  * }} RuleSet
  *
- * @typedef {string | {difficulty: number, grid: string[]}} WindowRef
+ * @typedef {string | {difficulty: number, grid: string[], name?: string}} WindowRef
  * @typedef {{
  *   window: WindowRef | null,
  *   dice: string,
@@ -70,8 +70,8 @@
  * @typedef {{points: number, cells: string[]}} Line
  * @typedef {{
  *   public: Record<string, Line>,
- *   private: {id: string, points: number, cells: string[]},
- *   privates: {id: string, points: number, cells: string[]}[],
+ *   private: {id: string | null, points: number, cells: string[]},
+ *   privates: {id: string | null, points: number, cells: string[]}[],
  *   favor: number,
  *   open_cells: number,
  *   total: number,
@@ -82,6 +82,13 @@
  *   tie_break: null | "private" | "favor" | "seat_order",
  *   sentence: string,
  * }} Result
+ * @typedef {{kind: string, cells: string[], dice: string[], rule: string, text: string}} Conflict
+ * @typedef {{cells: string[], total: number | null}} Removal
+ * @typedef {{
+ *   rules: string, legal: boolean,
+ *   windows: {legal: boolean, conflicts: Conflict[], removals: Removal[], found: number, cut: boolean}[],
+ *   sheets: Sheet[], ranking: number[], tie_break: Result["tie_break"], solo: State["solo"], sentence: string,
+ * }} Judged
  * @typedef {{ply: number, seat: number | null, round: number, turn: number, action: string}} LogEntry
  * @typedef {{
  *   id: string,

@@ -10,7 +10,7 @@ import { NewGame } from "./new-game.js";
 import { WindowView } from "./window.js";
 
 const SHOWPIECE = {
-  window: { id: "showpiece", name: "Showpiece", difficulty: 3, grid: ["..R..", ".B.Y.", "G...P", ".5.1."] },
+  window: { id: "showpiece", name: "Showpiece", difficulty: 3, grid: ["..R..", ".B.Y.", "G...P", ".5.1."], set: "" },
   dice: [
     ["B3", "Y5", "R2", "G6", "B1"],
     ["P6", "B2", "P4", "Y3", "R4"],

@@ -31,7 +31,7 @@ export function listenToKeys() {
 /** @param {KeyboardEvent} event */
 function onKey(event) {
   const target = /** @type {HTMLElement} */ (event.target);
-  if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, dialog")) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, select, dialog")) return;
   const key = event.key.toLowerCase();
   if (key === "?") help.value = true;
   else if (key === "escape") void escape();

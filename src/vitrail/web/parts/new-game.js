@@ -65,7 +65,7 @@ function Foot({ text = false }) {
         Start the game
       </button>
     </div>
-    ${people === 0 && html`<p class="status gentle" role="alert">At least one seat must be yours or a friend's.</p>`}
+    ${places.value.length > 0 && people === 0 && html`<p class="status gentle" role="alert">At least one seat must be yours or a friend's.</p>`}
     ${known?.reason && html`<p class="status gentle" role="alert">${sentence(known.reason)}</p>`}
     ${leftOut.value && html`<p class="status gentle" role="status">${leftOut.value}</p>`}
   `;

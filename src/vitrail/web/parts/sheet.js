@@ -12,7 +12,7 @@ import { Button } from "./button.js";
 import { Purse, WindowView } from "./window.js";
 
 /** @type {Record<string, string>} */
-const CRITERIA = {
+export const CRITERIA = {
   private: "The totals were equal: the points of the Private Objective decided.",
   favor: "Totals and Private Objectives were equal: the Favor Tokens left decided.",
   seat_order: "Totals, Private Objectives and Favor Tokens were equal: the order of the last round decided.",
@@ -66,8 +66,8 @@ function Choice({ state, sheet, cards }) {
           const chosen = id === sheet.private.id;
           return html`
             <label class=${classes("kind", chosen && "chosen")} key=${id}>
-              <input type="radio" name="private" value=${id} checked=${chosen} onChange=${() => scoreBy(state, id)} />
-              <span>${cards.private.find((card) => card.id === id)?.name ?? id}, ${plural(points, "point")}</span>
+              <input type="radio" name="private" value=${id} checked=${chosen} onChange=${() => id && scoreBy(state, id)} />
+              <span>${cards.private.find((card) => card.id === id)?.name ?? ""}, ${plural(points, "point")}</span>
             </label>
           `;
         })}
@@ -76,14 +76,18 @@ function Choice({ state, sheet, cards }) {
   `;
 }
 
-/** @param {{state: State, result: Result, cards: CardList, seat: number}} props */
-function Finished({ state, result, cards, seat }) {
+/**
+ * @typedef {Pick<State, "seats" | "solo"> & {view: Pick<State["view"], "public" | "rules" | "seats">}} Ended
+ *   as much of a state as the sheet reads
+ * @param {{state: Ended, result: Result, cards: CardList, seat: number, crowned?: boolean}} props
+ */
+export function Finished({ state, result, cards, seat, crowned = state.solo?.won !== false }) {
   const own = state.view.seats[seat];
   const window = windowOf(own, cards);
   const line = pointed.value;
   const { name } = state.seats[seat];
   return html`
-    <article class=${classes("finished", seat === result.ranking[0] && state.solo?.won !== false && "winner", line === "favor" && "favor-lit")}>
+    <article class=${classes("finished", seat === result.ranking[0] && crowned && "winner", line === "favor" && "favor-lit")}>
       <div class="other-head">
         <h2 class="other-name">${name}</h2>
         <span class="finished-total">${plain(result.sheets[seat].total)}</span>
@@ -100,8 +104,8 @@ function Finished({ state, result, cards, seat }) {
   `;
 }
 
-/** @param {{state: State, result: Result, cards: CardList}} props */
-function Scores({ state, result, cards }) {
+/** @param {{state: Ended, result: Result, cards: CardList}} props */
+export function Scores({ state, result, cards }) {
   const order = result.ranking;
   return html`
     <div class="scores-box">
@@ -173,7 +177,7 @@ function ScoreLine({ category, result, cards }) {
 }
 
 /**
- * @param {State} state
+ * @param {Ended} state
  * @param {CardList} cards
  * @returns {Category[]}
  */
@@ -198,7 +202,7 @@ function categories({ view }, cards) {
  * @param {Sheet} sheet
  * @param {CardList} cards
  */
-const privateName = (sheet, cards) => cards.private.find(({ id }) => id === sheet.private.id)?.name ?? sheet.private.id;
+const privateName = (sheet, cards) => cards.private.find(({ id }) => id === sheet.private.id)?.name ?? sheet.private.id ?? "none";
 
 /**
  * @param {Sheet} sheet

@@ -85,7 +85,10 @@ function Tool({ card, tokens, price, offered, active, note, still }) {
           ${Array.from({ length: tokens > 4 ? 1 : tokens }, () => html`<${Gem} />`)} ${tokens > 4 && `× ${tokens}`}
         </span>
         ${still
-          ? html`<span class="tool-cost" aria-label=${`Costs ${price.words}`}>Costs <${PriceSign} price=${price} /></span>`
+          ? html`<span class="tool-cost">
+              <span class="tool-price" aria-hidden="true">Costs <${PriceSign} price=${price} /></span>
+              <span class="visually-hidden">Costs ${price.words}</span>
+            </span>`
           : html`
               <button
                 type="button"
@@ -93,10 +96,14 @@ function Tool({ card, tokens, price, offered, active, note, still }) {
                 data-tool=${card.id}
                 data-offered=${offered ? "yes" : undefined}
                 aria-disabled=${offered ? undefined : "true"}
-                aria-label=${active ? `In use: ${card.name}` : `Use for ${price.words}: ${card.name}`}
                 onClick=${() => chooseTool(card.id)}
               >
-                ${active ? "In use" : html`<span>Use for</span><${PriceSign} price=${price} />`}
+                <span class="tool-price" aria-hidden="true">
+                  ${active ? "In use" : html`Use for <${PriceSign} price=${price} />`}
+                </span>
+                <span class="visually-hidden">
+                  ${active ? `In use: ${card.name}` : `Use for ${price.words}: ${card.name}`}
+                </span>
               </button>
             `}
       </div>

@@ -25,7 +25,7 @@ export const diceList = (text) => text.split(/\s+/).filter(Boolean);
  */
 export function windowOf(seat, cards) {
   if (seat.window === null) return null;
-  if (typeof seat.window !== "string") return { id: "custom", name: "Window", ...seat.window };
+  if (typeof seat.window !== "string") return { id: "custom", name: "Window", set: "", ...seat.window };
   return cards.windows.find(({ id }) => id === seat.window) ?? null;
 }
 

@@ -6,6 +6,7 @@ import { batch } from "../vendor/signals.js";
 import { capital, sentence } from "../words.js";
 import { CELLS, parseDice, people } from "./board.js";
 import { logLines } from "./log.js";
+import { openReferee } from "./referee.js";
 import { goTo, keepRoute, readRoute } from "./route.js";
 import * as store from "./store.js";
 import { begin } from "./wishes.js";
@@ -43,7 +44,10 @@ async function loadCards(rules) {
  */
 async function showHome(place, rules) {
   if (place === "home") store.games.value = await api.getGames();
-  if (place !== "score") await begin(rules);
+  if (place === "score") {
+    cardsOf = "";
+    await openReferee();
+  } else await begin(rules);
   clearTable();
 }
 
