@@ -9,6 +9,7 @@ from tests import oracle
 from tests.rules_cases.build import seat, start
 from tests.rules_cases.build import table as position
 from vitrail import cards
+from vitrail.engine import codes
 from vitrail.engine.core import Core
 from vitrail.errors import PositionError
 from vitrail.tables import grid_masks, table_for
@@ -30,7 +31,7 @@ def test_every_printed_cell_reaches_the_core(window: str) -> None:
     """Section 4.3 on every pattern: all 30 dice, asked of the core in the empty window."""
     table = table_for(vitrail.Rules())
     core = Core.blank(table.tables, 0)
-    core.set_seat(0, table.windows.index(window), 0, 255)
+    core.set_seat(0, table.windows.index(window), 0)
     grid = "".join(PACK.windows[window].grid)
     for die in range(30):
         cells = core.open_cells(0, die, 0)
@@ -40,14 +41,38 @@ def test_every_printed_cell_reaches_the_core(window: str) -> None:
 
 
 def test_ids_by_number() -> None:
-    """The pack's order is the numbers'; tools of the expansion that the core cannot play are left out."""
+    """The pack's order is the numbers', whatever the rules leave in the box."""
     table = table_for(vitrail.Rules())
     assert table.windows == list(PACK.windows)
     assert table.cards == list(PACK.cards)
-    assert table.tools == list(PACK.tools)[:12]
+    assert table.tools == list(PACK.tools)
+    assert len(table.tools) == 14
     assert table.public == list(PACK.public)
     assert table.private[:5] == ["red", "yellow", "green", "blue", "purple"]
-    assert [table.number("tools", id) for id in table.tools] == list(range(12))
+    assert [table.number("tools", id) for id in table.tools] == list(range(14))
+
+
+@pytest.mark.parametrize(
+    ("rules", "cards_dealt", "tools_out", "privates"),
+    [
+        ("original:4", 12, {"strip-cutter", "lead-came-nippers"}, range(5)),
+        ("remastered:1", 12, {"strip-cutter", "lead-came-nippers"}, range(5)),
+        ("original:2+expansion", 18, {"strip-cutter", "lead-came-nippers"}, range(11)),
+        ("original:6+pools+areas", 18, {"glazing-hammer", "running-pliers"}, range(5, 11)),
+    ],
+)
+def test_what_is_dealt_from(rules: str, cards_dealt: int, tools_out: set[str], privates: range) -> None:
+    """Section 1: window cards, tools and Private Objectives of each box, as the decks of explicit chance."""
+    table = table_for(vitrail.Rules.parse(rules))
+    game = Core.start(table.tables, 1, explicit=True)
+    decks: dict[int, int] = {}
+    while game.phase <= codes.DEAL_TOOL:
+        decks.setdefault(game.phase, game.legal)
+        game.apply(game.sample())
+    assert decks[codes.DEAL_PRIVATE] == sum(1 << number for number in privates)
+    assert decks[codes.DEAL_CARD] == (1 << cards_dealt) - 1
+    dealt = {id for number, id in enumerate(table.tools) if decks[codes.DEAL_TOOL] >> number & 1}
+    assert dealt == set(PACK.tools) - tools_out
 
 
 @pytest.mark.parametrize(
@@ -55,7 +80,7 @@ def test_ids_by_number() -> None:
     [
         ("windows", "sunglory", "'sunglory' is no window; among the 36 known are .*suns-glory"),
         ("cards", "base-1", "'base-1' is no window card; among the 18 known are .*base-1"),
-        ("tools", "lathkin", "'lathkin' is no tool; known are grozing-pliers, .*tap-wheel"),
+        ("tools", "lathkin", "'lathkin' is no tool; among the 14 known are .*lathekin"),
         ("public", "rows", "'rows' is no public objective; known are row-color-variety, "),
         ("private", "pink", "'pink' is no private objective; known are red, "),
         ("windows", "", "'' is no window; among the 36 known are suns-glory, firelight, "),
@@ -86,15 +111,9 @@ def test_a_position_s_own_patterns() -> None:
     assert (table.extra, own.extra) == ([], grids)
     assert own.grid(len(own.windows) + 1) == grids[1][0]
     core = Core.blank(own.tables, 0)
-    core.set_seat(0, len(own.windows) + 1, 2, 255)
+    core.set_seat(0, len(own.windows) + 1, 2)
     assert not core.open_cells(0, oracle.DICE.index("R5"), 0) >> 19 & 1
     assert core.open_cells(0, oracle.DICE.index("R6"), 0) >> 19 & 1
-
-
-def test_rules_that_cannot_be_played_have_no_table() -> None:
-    """The reason comes from the rule set."""
-    with pytest.raises(vitrail.RulesError, match="this version cannot play solo games yet"):
-        table_for(vitrail.Rules(players=1))
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -140,6 +159,19 @@ def test_each_ruling_reaches_the_core(ruling: str, other: str, tool: str, action
             game.play(actions)
         found.add(action in game.legal)
     assert found == {False, True}
+
+
+def test_the_ruling_of_the_repair_reaches_the_core() -> None:
+    """Section 6: G2 lies on a printed 5 by a tool's waiver; another die's repair minds that or not."""
+    for value, offered in (("yes", True), ("no", False)):
+        held = position(
+            seat("A1=R1 A2=G2 D5=B3", rows=".5... ..... ..... .....", waived=["A2"]),
+            pool="R3",
+            rules=f"original:2+late-window-repair?repair_grandfather={value}",
+        )
+        game = start(held)
+        game.play("repair")
+        assert ("cell:A1" in game.legal) == offered
 
 
 def test_what_becomes_of_an_unplaceable_die() -> None:
