@@ -59,11 +59,11 @@ class Server:
         with urllib.request.urlopen(request, timeout=20) as answer:  # noqa: S310 - our own server
             return json.load(answer)
 
-    def new_game(self, seed: int, kinds: str = "human greedy") -> State:
-        """A game with these players, named Ada, Bob, Cleo and Dora, and these dice."""
-        names = ["Ada", "Bob", "Cleo", "Dora"]
+    def new_game(self, seed: int, kinds: str = "human greedy", rules: str | None = None) -> State:
+        """A game with these players, named Ada, Bob, Cleo ..., and these dice; Original where no rules are named."""
+        names = ["Ada", "Bob", "Cleo", "Dora", "Emil", "Fay"]
         seats = [{"kind": kind, "name": name} for kind, name in zip(kinds.split(), names, strict=False)]
-        state: State = self.ask("games", {"rules": f"original:{len(seats)}", "seats": seats, "seed": seed})
+        state: State = self.ask("games", {"rules": rules or f"original:{len(seats)}", "seats": seats, "seed": seed})
         return state
 
     def play(self, state: State, action: str) -> State:

@@ -69,3 +69,35 @@ def test_axe(page: Page, server: Server, width: int, scheme: Scheme) -> None:
     expect(page.locator(hands.SHEET)).to_be_visible()
     page.locator("[data-line=private]").focus()
     assert faults(page) == []
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(1440, "light"), (390, "dark")])
+def test_axe_on_other_rule_sets(page: Page, server: Server, width: int, scheme: Scheme) -> None:
+    """The form for a new game, a solo payment, private pools with a repair at hand, and a table of real dice."""
+    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    page.set_viewport_size({"width": width, "height": 900})
+    page.goto("/#/new/remastered:1?tools=2")
+    page.locator(".rulings summary").first.click()
+    assert faults(page) == []
+    hands.open_game(page, paying(server))
+    expect(page.locator(".prompt-text")).to_contain_text("Pay with")
+    assert faults(page) == []
+    game = server.new_game(24, "human greedy random", "original:3+pools+open-goals+favor-reserve+late-window-repair")
+    hands.open_game(page, game)
+    hands.choose_window(page)
+    expect(page.locator(".private-die")).to_have_count(10)
+    assert faults(page) == []
+    page.goto("/#/score")
+    page.locator("[data-cell=A1]").click()
+    page.keyboard.type("r3 r3")
+    expect(page.locator(".conflict")).to_have_count(2)
+    assert faults(page) == []
+
+
+def paying(server: Server) -> State:
+    """A solo game in which a tool is to be paid."""
+    state = server.new_game(4, "human", "remastered:1?tools=5")
+    while state["view"]["phase"] != "pay":
+        legal = state["view"]["legal"]
+        state = server.play(state, next((action for action in legal if action.startswith("tool:")), legal[0]))
+    return state

@@ -67,14 +67,17 @@ export const deleteGame = (id) => request("DELETE", `games/${encodeURIComponent(
 export const createGame = (rules, seats) => request("POST", "games", { rules, seats, seed: null });
 
 /**
+ * The game as a seat sees it, or (null) as anybody does.
  * @param {string} id
- * @param {number} seat
- * @param {string} [chosen] the Private Objective to score, where there are two
+ * @param {number | null} seat
+ * @param {string | null} [chosen] of two Private Objectives the one to score
  * @returns {Promise<State>}
  */
 export function getGame(id, seat, chosen) {
-  const choice = chosen ? `&private=${encodeURIComponent(chosen)}` : "";
-  return request("GET", `games/${encodeURIComponent(id)}?seat=${seat}${choice}`);
+  const asked = new URLSearchParams();
+  if (seat !== null) asked.set("seat", String(seat));
+  if (chosen) asked.set("private", chosen);
+  return request("GET", `games/${encodeURIComponent(id)}?${asked}`);
 }
 
 /**

@@ -20,7 +20,7 @@ const SHOWPIECE = {
 };
 
 export function Home() {
-  const unfinished = (games.value ?? []).filter(({ over }) => !over);
+  const [unfinished, finished] = [false, true].map((done) => (games.value ?? []).filter(({ over }) => over === done));
   return html`
     <main class="home" id="main">
       <section class="hero">
@@ -37,16 +37,17 @@ export function Home() {
         </div>
       </section>
       <${NewGame} />
-      ${unfinished.length > 0 && html`<${Unfinished} list=${unfinished} />`}
+      ${unfinished.length > 0 && html`<${Games} title="Unfinished games" list=${unfinished} />`}
+      ${finished.length > 0 && html`<${Games} title="Finished games" list=${finished} />`}
     </main>
   `;
 }
 
-/** @param {{list: GameSummary[]}} props */
-function Unfinished({ list }) {
+/** @param {{title: string, list: GameSummary[]}} props */
+function Games({ title, list }) {
   return html`
-    <section class="panel unfinished" aria-label="Unfinished games">
-      <h2 class="panel-title">Unfinished games</h2>
+    <section class="panel unfinished" aria-label=${title}>
+      <h2 class="panel-title">${title}</h2>
       <ul class="game-list">${list.map((game) => html`<${GameRow} key=${game.id} game=${game} />`)}</ul>
     </section>
   `;
@@ -62,7 +63,9 @@ function GameRow({ game }) {
     <li class="game-row">
       <div class="game-words">
         <p class="game-names">${names}</p>
-        <p class="quiet">${game.rules} · round ${game.round} of 10 · ${since(game.updated)}</p>
+        <p class="quiet">
+          ${game.rules} · ${game.over ? "played to the end" : `round ${game.round} of 10`} · ${since(game.updated)}
+        </p>
       </div>
       ${asked
         ? html`
@@ -73,7 +76,9 @@ function GameRow({ game }) {
           `
         : html`
             <span class="game-ways">
-              <a class="button primary" href=${address} aria-label=${`Resume the game of ${names}`}>Resume</a>
+              ${game.over
+                ? html`<a class="button" href=${address} aria-label=${`Show the result of the game of ${names}`}>Result</a>`
+                : html`<a class="button primary" href=${address} aria-label=${`Resume the game of ${names}`}>Resume</a>`}
               <${Button} aria-label=${`Delete the game of ${names}`} onClick=${() => setAsked(true)}>Delete<//>
             </span>
           `}
@@ -83,11 +88,10 @@ function GameRow({ game }) {
 
 /**
  * How long ago, in words.
- * @param {string | number} when an ISO text, or seconds since 1970
+ * @param {string} when an ISO text
  */
 function since(when) {
-  const then = typeof when === "number" ? when * 1000 : Date.parse(when);
-  const minutes = Math.round((Date.now() - then) / 60000);
+  const minutes = Math.round((Date.now() - Date.parse(when)) / 60000);
   const format = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
   if (Number.isNaN(minutes)) return "some time ago";
   if (minutes < 1) return "just now";

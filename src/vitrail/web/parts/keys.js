@@ -14,6 +14,7 @@ const NEXT = [
   ".pool [data-offered]",
   ".private-pool [data-offered]",
   ".prompt [data-act='tokens']",
+  ".prompt [data-act='stop']",
   ".prompt [data-act='return']",
   ".tools [data-offered]",
   ".ways [data-act='end']",

@@ -114,7 +114,7 @@ function SoloTools({ choice }) {
 
 /** @param {{list: Choice[]}} props */
 function Rulings({ list }) {
-  const now = ruleSet.value?.arguments?.rulings ?? {};
+  const now = { ...ruleSet.value?.arguments?.rulings, ...wish.value.rulings };
   const matter = ruleSet.value?.rulings ?? [];
   const shown = list.filter(({ id, values }) => values.length > 1 && matter.includes(id));
   const changed = Object.keys(wish.value.rulings).length;

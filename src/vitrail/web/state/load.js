@@ -57,7 +57,8 @@ async function showHome(place, rules) {
  */
 async function openGame(id, seat) {
   here = { id, seat: -1 };
-  const state = await api.getGame(id, seat ?? 0);
+  const persons = people((await api.getGame(id, null)).seats);
+  const state = await api.getGame(id, seat !== null && persons.includes(seat) ? seat : persons[0]);
   await loadCards(state.rules);
   receive(state);
 }
@@ -202,7 +203,7 @@ function handle(error, retry) {
   if (!(error instanceof api.ApiError)) throw error;
   const { code, message } = error;
   if (code === "illegal") say(message);
-  else if (code === "stale" || code === "not-your-seat") void refresh();
+  else if ((code === "stale" || code === "not-your-seat") && store.game.peek()) void refresh();
   else if (code === "unknown-game") leaveUnknown(message);
   else store.failure.value = { message, retry };
 }

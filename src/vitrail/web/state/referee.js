@@ -20,6 +20,9 @@ import * as store from "./store.js";
 
 export const MOST_SEATS = 6;
 export const MOST_PUBLIC = 3;
+/** What a window without a pattern is told to the server as: nothing printed, and tokens as many as may be. */
+const NO_PRINT = [".....", ".....", ".....", "....."];
+const MOST_TOKENS = 6;
 
 /** @returns {Seat} */
 const seat = () => ({
@@ -174,12 +177,12 @@ function written({ edition, solo, track, public: open, start, seats }) {
     start_player: start,
     windows: seats.map(({ name, window, dice, waived, removed, private: own, favor }, index) => ({
       name: name.trim() || `Seat ${index + 1}`,
-      window: window || null,
+      window: window || { grid: NO_PRINT, difficulty: MOST_TOKENS },
       dice: text(dice),
       waived: waived.filter((cell) => !removed.includes(cell)),
       removed,
       private: own,
-      favor,
+      favor: favor ?? (window ? null : 0),
     })),
   };
 }

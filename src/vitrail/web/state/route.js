@@ -4,14 +4,22 @@
  * @typedef {{place: "home" | "new" | "score" | "game", id: string | null, seat: number | null, rules: string}} Route
  */
 
+/**
+ * A part of the address as it was meant; as it stands where its signs mean nothing.
+ * @param {string} part
+ */
+function decoded(part) {
+  return /%(?![0-9a-f]{2})/i.test(part) ? part : new URLSearchParams(`part=${part.replaceAll("+", "%2B")}`).get("part") ?? "";
+}
+
 /** @returns {Route} */
 export function readRoute() {
   const [place, what, seat] = location.hash.replace(/^#\/?/, "").split("/");
   const number = Number.parseInt(seat ?? "", 10);
   if (place === "game" && what) {
-    return { place, id: decodeURIComponent(what), seat: Number.isNaN(number) ? null : number, rules: "" };
+    return { place, id: decoded(what), seat: Number.isNaN(number) ? null : number, rules: "" };
   }
-  if (place === "new") return { place, id: null, seat: null, rules: decodeURIComponent(what ?? "") };
+  if (place === "new") return { place, id: null, seat: null, rules: decoded(what ?? "") };
   return { place: place === "score" ? "score" : "home", id: null, seat: null, rules: "" };
 }
 
