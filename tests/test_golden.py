@@ -14,12 +14,12 @@ import pytest
 
 from tests.golden.telling import CHECKED_LINE, HEADER, Setup, actions_of, tell
 from tests.golden.write import CHECKED, GAMES, digest
-from vitrail.rules import RULINGS, Rules
+from vitrail.rules import RULINGS, TWISTS, Rules
 
 FOLDER = Path(__file__).parent / "golden"
 FILES = {path.stem: path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("*.txt"))}
-# Rulings that the Original edition with 2 to 4 seats does not ask, or that have one value alone.
-ELSEWHERE = {"straightedge_first_die", "repair_grandfather", "solo_bag", "solo_setup"}
+# Rulings that have one value alone.
+ONE_VALUE = {name for name, values in RULINGS.items() if len(values) == 1}
 
 
 def body_of(text: str) -> str:
@@ -56,29 +56,32 @@ def test_the_mark_of_a_game_checked_by_hand_is_of_that_very_game(name: str) -> N
 
 
 def test_they_show_everything() -> None:
-    """Twelve tools used, 2 to 4 seats, both kinds of chance, auto_pass both ways, each ruling both ways."""
+    """14 tools used, 1 to 6 seats, every kind of rule set; chance, auto_pass and each ruling both ways."""
     whole = "\n".join(FILES.values())
     setups = [Setup.read(body_of(text).splitlines()[:6]) for text in FILES.values()]
     rules = [Rules.parse(setup.rules) for setup in setups]
-    assert len(set(re.findall(r"^> tool:(.+)$", whole, re.MULTILINE))) == 12
-    assert {one.players for one in rules} == {2, 3, 4}
+    assert len(set(re.findall(r"^> tool:(.+)$", whole, re.MULTILINE))) == 14
+    assert {one.players for one in rules} == {1, 2, 3, 4, 5, 6}
+    assert {(one.edition, one.players == 1) for one in rules} == {
+        ("original", True), ("original", False), ("remastered", True), ("remastered", False)
+    }  # fmt: skip
+    assert {(one.expansion, one.private_pools, one.private_objectives) for one in rules} >= {
+        (False, False, "mixed"), (True, False, "mixed"), (True, True, "areas")
+    }  # fmt: skip
+    assert {twist for one in rules for twist in one.twists} == set(TWISTS)
     assert {setup.seed is None for setup in setups} == {setup.auto_pass for setup in setups} == {False, True}
-    for name in set(RULINGS) - ELSEWHERE:
+    for name in set(RULINGS) - ONE_VALUE:
         assert {one.ruling(name) for one in rules} == set(RULINGS[name]), name
-    for word in (
-        "> window:",
-        "> die:",
-        "> cell:",
-        "> value:",
-        "> pass",
-        "> stop",
-        "> return",
-        "> roll:",
-        "> draw:",
-        "> deal:",
-    ):
-        assert word in whole, word
-    assert "Running Pliers" in whole
-    assert ", leaves its next turn out" in whole
-    assert ", against print " in whole
-    assert ", decided by seat_order" in whole
+    for kind in ("window:", "die:", "cell:", "value:", "pass", "stop", "return", "private", "repair", "tokens"):
+        assert re.search(f"^> {kind}", whole, re.MULTILINE), kind
+    for kind in ("roll:", "draw:", "deal:"):
+        assert re.search(f"^> {kind}", whole, re.MULTILINE), kind
+        assert re.search(f"^< (.* )?{kind}", whole, re.MULTILINE), kind
+    for said in (
+        ", leaves its next turn out", ", against print ", ", decided by seat_order", ", private dice ", ", reserve 1",
+        ", used its tool of the round", ", no repair left", "from the private pool", "under way", ": lost",
+    ):  # fmt: skip
+        assert said in whole, said
+    # A solo player paid with a die of the tool's color and, in Remastered, with tokens.
+    assert re.search(r"^> tool:.+\n\n.+\n(  .+\n)*> die:", FILES["14-original-solo"], re.MULTILINE)
+    assert re.search(r"^> tool:.+\n\n.+\n(  .+\n)*> tokens", FILES["15-remastered-solo"], re.MULTILINE)

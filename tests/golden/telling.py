@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import vitrail
 from vitrail.cards import load
+from vitrail.notation import COLORS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -70,12 +71,16 @@ def table_lines(game: vitrail.Game) -> dict[str, str]:
     """Everything that lies on the table, by the line's name."""
     view = game.view(None)
     lines = {
+        "offer": " ".join(view["offer"]),
         "public": " ".join(view["public"]),
         "tools": ", ".join(f"{tool['id']} {tool['tokens']}" for tool in view["tools"]),
         "bag": " ".join(f"{color}{number}" for color, number in view["bag"].items()),
         "track": " | ".join(space or "-" for space in view["track"]),
+        "target": "" if view["target"] is None else str(view["target"]),
+        "out": " ".join(f"{color}{number}" for color, number in zip(COLORS, view.core().out(), strict=True) if number),
         "pool": view["pool"],
-        "hand": view["hand"] or "",
+        "hand": (view["hand"] or "") + (" from the private pool" if view["hand_private"] else ""),
+        "repair": "under way" if view["repairing"] else "",
         "lifted": view["lifted"] or "",
     }
     for number, known in enumerate(game.position()["seats"]):
@@ -86,19 +91,28 @@ def table_lines(game: vitrail.Game) -> dict[str, str]:
 def seat_lines(number: int, known: dict[str, Any], seen: dict[str, Any]) -> dict[str, str]:
     """A seat's pattern, and its dice and tokens as they lie there now; or what it may choose from."""
     window = known["window"]
-    private = " ".join(known["private"])
+    private = "".join(f", {id}" for id in known["private"])
     if window is None:
-        return {f"seat {number}": f"chooses from {' and '.join(known['offer'] or [])}, {private}"} if private else {}
+        chooses = f"chooses from {' and '.join(known['offer'])}" if known["offer"] else "chooses a window"
+        return {f"seat {number}": f"{chooses}{private}{beside(seen)}"} if private or seen["private_pool"] else {}
     pattern = PATTERNS[window] if isinstance(window, str) else window["grid"]
     # While windows are chosen a spectator does not see them yet; no die lies there, and no token was paid.
     now = known if seen["window"] is None else seen
-    private = f", {private}" if private else ""
-    waived = f", against print {' '.join(now['waived'])}" if now["waived"] else ""
-    skips = ", leaves its next turn out" if now["skip_next"] else ""
     return {
         f"print {number}": " / ".join(" ".join(f"{mark:<2}" for mark in row).rstrip() for row in pattern),
-        f"seat {number}": f"{now['dice']}, favor {now['favor']}{private}{waived}{skips}",
+        f"seat {number}": f"{now['dice']}, favor {now['favor']}{private}{beside(now)}",
     }
+
+
+def beside(seat: dict[str, Any]) -> str:
+    """What else there is to say of a seat, each only where it is so."""
+    dice = f", private dice {seat['private_pool']}" if seat["private_pool"] else ""
+    reserve = f", reserve {seat['reserve']}" if seat["reserve"] else ""
+    waived = f", against print {' '.join(seat['waived'])}" if seat["waived"] else ""
+    skips = ", leaves its next turn out" if seat["skip_next"] else ""
+    barred = ", used its tool of the round" if seat["tool_used_round"] else ""
+    repaired = "" if seat["repair"] else ", no repair left"
+    return dice + reserve + waived + skips + barred + repaired
 
 
 def odds(chance: dict[str, float]) -> str:
@@ -146,15 +160,18 @@ def changed(before: dict[str, str], now: dict[str, str]) -> list[str]:
 
 
 def ending(game: vitrail.Game) -> list[str]:
-    """The score sheets, each with the cells that counted, and the ranking."""
+    """The score sheets, each with the cells that counted, and the ranking or whether a solo game was won."""
     told = []
     for seat, sheet in enumerate(game.scores()):
         told.append(f"Score of seat {seat}")
-        rows = [*sheet.public.items(), ("private", sheet.private)]
-        told += [f"  {name:<22} {points:>4}  {' '.join(sheet.cells[name])}".rstrip() for name, points in rows]
+        private = "private" if game.rules.private_count() == 1 else f"private, {sheet.private_id}"
+        rows = [*((id, points, id) for id, points in sheet.public.items()), (private, sheet.private, "private")]
+        told += [f"  {name:<22} {points:>4}  {' '.join(sheet.cells[id])}".rstrip() for name, points, id in rows]
         told.append(f"  {'favor':<22} {sheet.favor:>4}")
         told.append(f"  {'open cells':<22} {sheet.open_cells:>4}")
         told.append(f"  {'total':<22} {sheet.total:>4}")
+    if game.target is not None:
+        return [*told, f"Target {game.target}: {'won' if game.won else 'lost'}"]
     ranking = game.ranking()
     decided = f", decided by {ranking.tie_break}" if ranking.tie_break else ""
     return [*told, f"Ranking: {' '.join(map(str, ranking))}{decided}"]

@@ -23,13 +23,17 @@ FOLDER = Path(__file__).parent
 
 
 class Wish(NamedTuple):
-    """A game to be written, and how its chooser plays: its seed, cards to deal, shares of tools and of passes."""
+    """A game to be written, and how its chooser plays: its seed, cards to deal, shares of tools and of passes.
+
+    ``extras`` is the share of private dice and repairs, where they are legal.
+    """
 
     setup: Setup
     seed: int = 0
     deal: str = ""
     tools: float = 0.6
     passes: float = 0.1
+    extras: float = 0.3
 
 
 class Chooser:
@@ -47,6 +51,9 @@ class Chooser:
         tools = [action for action in game.legal if action.startswith("tool:")]
         if tools and self._random.random() < self._wish.tools:
             return self._random.choice(tools)
+        extras = [action for action in game.legal if action in {"private", "repair"}]
+        if extras and self._random.random() < self._wish.extras:
+            return self._random.choice(extras)
         others = [action for action in game.legal if action not in {*tools, "pass"}]
         if not others or ("pass" in game.legal and self._random.random() < self._wish.passes):
             return "pass" if "pass" in game.legal else self._random.choice(tools)
@@ -134,6 +141,51 @@ GAMES: dict[str, Wish] = {
     "11-the-last-round": Wish(Setup("the last round, from a position", "original:2", position=LAST_ROUND), 11),
     "12-few-dice": Wish(Setup("a whole game of few dice", "original:2", seed=12), 12, tools=0.3, passes=0.78),
     "13-a-tie": Wish(Setup("all alike but the last turn", "original:3?last_tie_break=last_to_act", position=TIE), 13),
+    "14-original-solo": Wish(
+        Setup("Original solo: two objectives, tools paid with dice; few dice", "original:1", seed=38),
+        38,
+        tools=0.8,
+        passes=0.75,
+    ),
+    "15-remastered-solo": Wish(
+        Setup(
+            "Remastered solo: tools paid with tokens or dice; dice that fit nowhere go back and end the turn",
+            "remastered:1+favor-reserve+late-window-repair?tools=5",
+            seed=1,
+        ),
+        1,
+        passes=0.3,
+    ),
+    "16-remastered-three-seats": Wish(
+        Setup("Remastered with three seats, one tool a round", "remastered:3+one-tool-round", seed=4), 4, passes=0.4
+    ),
+    "17-six-seats": Wish(
+        Setup(
+            "six seats with Private Dice Pools, shaded areas and three twists",
+            "original:6+pools+areas+open-goals+favor-reserve+late-window-repair?repair_grandfather=no",
+            seed=6,
+        ),
+        6,
+        passes=0.5,
+    ),
+    "18-window-draft": Wish(
+        Setup(
+            "five seats draft their windows; one tool a round, a repair a game",
+            "original:5+window-draft+one-tool-round+late-window-repair",
+            seed=2,
+        ),
+        2,
+        passes=0.5,
+    ),
+    "19-all-twists": Wish(
+        Setup(
+            "Private Dice Pools and all five twists, every card and die explicit",
+            "original:2+pools+open-goals+window-draft+one-tool-round+favor-reserve+late-window-repair",
+        ),
+        19,
+        "strip-cutter lead-came-nippers flux-remover",
+        passes=0.4,
+    ),
 }
 
 
@@ -141,6 +193,7 @@ CHECKED: dict[str, str] = {
     "11-the-last-round": "2fdff8289a663cc8",
     "12-few-dice": "d1bccede2ddd7b10",
     "13-a-tie": "3a72bbe390c22c24",
+    "14-original-solo": "1730f2397ffb8a4c",
 }
 """Games that were checked by hand against docs/rules.md, every line, with the digest of what was checked."""
 
