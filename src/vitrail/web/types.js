@@ -106,7 +106,7 @@
  *   result: Result | null,
  * }} State
  * @typedef {{
- *   id: string, rules: string, seats: Player[], round: number, over: boolean, updated: string | number,
+ *   id: string, rules: string, seats: Player[], round: number, over: boolean, updated: string,
  * }} GameSummary
  */
 
