@@ -31,7 +31,7 @@ def test_the_dice_to_come_tell_nothing_about_the_cards_dealt() -> None:
 @pytest.mark.parametrize("rules", ["original:2", "original:3+pools+window-draft", "remastered:1", "original:1"])
 @pytest.mark.parametrize("chance", ["auto", "explicit"])
 def test_a_sample_is_a_game_of_its_own(rules: str, chance: str) -> None:
-    """Text forms: at any moment its position loads, its record replays to the same moment, and no chance is left to decide in it."""
+    """Text forms: at any moment its position loads, its record replays to that moment, and no chance is pending."""
     game = vitrail.Game(rules, seed=11, chance=chance)
     draw = random.Random(11)
     number = 0
