@@ -52,7 +52,7 @@ class Server:
         self._process.stdout.close()
         self._process = None
 
-    def ask(self, path: str, body: object = None) -> Any:  # noqa: ANN401 - JSON of any shape
+    def ask(self, path: str, body: object = None) -> Any:
         """GET, or POST where there is a body."""
         data = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(f"{self.url}/api/{path}", data, {"Content-Type": "application/json"})  # noqa: S310 - our own server

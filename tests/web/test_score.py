@@ -49,7 +49,7 @@ def test_a_conflict_is_found_and_repaired_and_the_right_one_wins(score: Page) ->
 def test_a_tie_says_what_broke_it(score: Page) -> None:
     """RULES 7: -16 points each; Ada's 3 private points against none, and 3 Favor Tokens of Ben's."""
     type_window(score, 0, "Ada", "red", "r3")
-    type_window(score, 1, "Ben", "red", "b4")
+    type_window(score, 1, "Ben", "green", "b4")
     score.locator("[data-field=favor]").fill("3")
     expect(score.locator("[data-verdict=final]")).to_contain_text("Ada wins by more points from the Private Objective")
     expect(score.locator(".criterion")).to_contain_text("Private Objective decided")
