@@ -9,11 +9,36 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection, Mapping, Sequence
+    from typing import Any
 
 NAMES = [f"{row}{column}" for row in "ABCD" for column in range(1, 6)]
 COLORS, VALUES = "RYGBP", "123456"
 DICE = [color + value for color in COLORS for value in VALUES]
+# Section 5, the color of the die that pays for a tool in a solo game.
+SOLO_COLORS = {
+    "grozing-pliers": "P",
+    "eglomise-brush": "B",
+    "copper-foil-burnisher": "R",
+    "lathekin": "Y",
+    "lens-cutter": "G",
+    "flux-brush": "P",
+    "glazing-hammer": "B",
+    "running-pliers": "R",
+    "cork-backed-straightedge": "Y",
+    "grinding-stone": "G",
+    "flux-remover": "P",
+    "tap-wheel": "B",
+}
+# The shaded areas of the expansion's Private Objectives.
+AREAS = {
+    "fence": ["B1", "B3", "B5", "C1", "C3", "C5"],
+    "tunnel": ["A2", "A3", "A4", "D2", "D3", "D4"],
+    "brace": ["A2", "A4", "B3", "C3", "D2", "D4"],
+    "port": ["A3", "B2", "B4", "C2", "C4", "D3"],
+    "brackets": ["A1", "A2", "A4", "A5", "B1", "B5"],
+    "wall": ["B2", "B3", "B4", "C2", "C3", "C4"],
+}
 
 
 def _at(cell: int, steps: Sequence[tuple[int, int]]) -> list[int]:
@@ -109,17 +134,63 @@ def points(objective: str, cells: list[str]) -> int:
     raise AssertionError(objective)
 
 
-def private_points(color: str, cells: list[str]) -> int:
-    """Section 7, Original: the sum of the values of one color, such as `red`."""
-    return sum(int(die[1]) for die in cells if die[0] == color[0].upper())
+def private_points(objective: str, cells: list[str], *, remastered: bool = False) -> int:
+    """Sections 1 and 7: the values of one color (`red`) or area; in Remastered 3 points a die of the color."""
+    if objective in AREAS:
+        return sum(int(cells[NAMES.index(name)][1]) for name in AREAS[objective] if cells[NAMES.index(name)] != "..")
+    values = [int(die[1]) for die in cells if die[0] == objective[0].upper()]
+    return 3 * len(values) if remastered else sum(values)
 
 
-def ranking(sheets: Sequence[tuple[int, int, int]], ruling: str) -> tuple[list[int], str | None]:
+# Rule sets, as `Rules.as_dict()` has them
+
+
+def is_original_solo(rules: Mapping[str, Any]) -> bool:
+    """Section 7: no Favor Tokens, two Private Objectives, open; tools paid with dice."""
+    return bool(rules["players"] == 1 and rules["edition"] == "original")
+
+
+def bag_per_color(rules: Mapping[str, Any]) -> int:
+    """Section 1: dice of each color in the bag as round 1 starts."""
+    players = rules["players"]
+    if rules["private_pools"]:
+        return {2: 6, 3: 8, 4: 10, 5: 12, 6: 14}[players]
+    if players == 1 or (rules["edition"] == "original" and not rules["expansion"]):
+        return 18
+    return {2: 10, 3: 14, 4: 18, 5: 22, 6: 26}[players]
+
+
+def dice_per_color(rules: Mapping[str, Any]) -> int:
+    """Section 1: dice of each color in the whole game; every Private Dice Pool begins with two."""
+    return bag_per_color(rules) + (2 * rules["players"] if rules["private_pools"] else 0)
+
+
+def pool_size(rules: Mapping[str, Any]) -> int:
+    """Section 1: dice drawn for a round."""
+    players: int = rules["players"]
+    return 4 if players == 1 else players + 1 if rules["private_pools"] else 2 * players + 1
+
+
+def final_turns(rules: Mapping[str, Any], skipped: Collection[int]) -> list[int]:
+    """Section 3: the seats of round 10's turns in order, without the second turns that were skipped."""
+    players = rules["players"]
+    forward = [(9 + place) % players for place in range(players)]
+    back = [] if rules["private_pools"] else [seat for seat in forward[::-1] if seat not in skipped]
+    return forward + back
+
+
+def ranking(
+    sheets: Sequence[tuple[int, int, int]], rules: Mapping[str, Any], skipped: Collection[int] = ()
+) -> tuple[list[int], str | None]:
     """Section 7: seats by total, private points, tokens, `last_tie_break`; and what put the first before the second."""
     players = len(sheets)
-    forward = [(9 + place) % players for place in range(players)]
-    last = forward if ruling == "last_in_seat_order" else forward[::-1]
-    order = sorted(range(players), key=lambda seat: (*sheets[seat], last.index(seat)), reverse=True)
+    turns = final_turns(rules, skipped)
+    if rules["rulings"]["last_tie_break"] == "last_in_seat_order":
+        turns = turns[:players]
+    last = [len(turns) - 1 - turns[::-1].index(seat) for seat in range(players)]
+    order = sorted(range(players), key=lambda seat: (*sheets[seat], last[seat]), reverse=True)
+    if players == 1:
+        return order, None
     first, second = sheets[order[0]], sheets[order[1]]
     for name, own, others in zip((None, "private", "favor"), first, second, strict=True):
         if own != others:

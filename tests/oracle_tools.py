@@ -1,4 +1,4 @@
-"""RULES sections 5 and 6 once more, as plainly as can be: what a turn offers, and every use of a moving tool.
+"""RULES sections 5 to 8 once more, as plainly as can be: what a turn offers, and every use of a moving tool.
 
 Written from the rules page alone, on a seat's view; slow, and short enough to be read against the page.
 """
@@ -15,11 +15,19 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 WAIVES = {"eglomise-brush": ["color"], "copper-foil-burnisher": ["value"]}
-CHANGES_THE_DIE = {"grozing-pliers", "lens-cutter", "grinding-stone"}
+CHANGES_THE_DIE = {"grozing-pliers", "lens-cutter", "grinding-stone", "strip-cutter"}
 AFTER_DRAFTING = {*CHANGES_THE_DIE, "flux-brush", "cork-backed-straightedge", "flux-remover"}
 
 Cells = list[str]
 Use = tuple[str, ...]
+
+
+def without(dice: list[str], die: str) -> list[str]:
+    """A copy without one of these dice."""
+    left = dice[:]
+    if die in left:
+        left.remove(die)
+    return left
 
 
 def set_at(cells: Cells, cell: int, die: str) -> Cells:
@@ -30,14 +38,16 @@ def set_at(cells: Cells, cell: int, die: str) -> Cells:
 class Turn:
     """A view at a decision, in the words of section 5."""
 
-    def __init__(self, view: dict[str, Any], pattern: str) -> None:
-        """The seat to act and what lies before it."""
+    def __init__(self, view: dict[str, Any], pattern: str, *, barred: bool = False) -> None:
+        """The seat to act and what lies before it; `barred`: it used a tool in its first turn of the round."""
         own = view["seats"][view["actor"]]
         self.pattern, self.cells = pattern, oracle.words(own["dice"])
-        self.own, self.rulings = own, view["rules"]["rulings"]
+        self.own, self.rules, self.rulings = own, view["rules"], view["rules"]["rulings"]
         self.players, self.turn = len(view["seats"]), view["turn"]
         self.pool, self.track = view["pool"].split(), " ".join(view["track"]).split()
+        self.private = own["private_pool"].split()
         self.tokens = {card["id"]: card["tokens"] for card in view["tools"]}
+        self.no_tool = own["tool_used"] or (barred and "one-tool-round" in self.rules["twists"])
 
     def fits(self, die: str, cells: Cells | None = None, waive: list[str] | None = None) -> list[int]:
         """Section 4, as numbers of cells."""
@@ -46,17 +56,35 @@ class Turn:
 
     # What is offered
 
-    def affordable(self, tool: str) -> bool:
-        """Section 5: the card lies there, one tool a turn, 1 token at its first use and 2 later."""
-        if tool not in self.tokens or self.own["tool_used"]:
-            return False
-        return bool(self.own["favor"] >= (2 if self.tokens[tool] else 1))
+    def payments(self, tool: str) -> set[str]:
+        """Sections 5 and 7: the ways to pay: 1 token at the first use and 2 later; solo, a pool die of its color.
 
-    def tools(self, hand: str | None = None) -> set[str]:
+        What pays is not there any more for the tool itself.
+        """
+        found = set()
+        if not oracle.is_original_solo(self.rules) and self.own["favor"] >= (2 if self.tokens[tool] else 1):
+            found.add("tokens")
+        if self.players == 1:
+            found |= {die for die in self.pool if die[0] == oracle.SOLO_COLORS[tool]}
+        return {way for way in found if self.left_after(way, tool)}
+
+    def left_after(self, way: str, tool: str) -> bool:
+        """Whether the pool still has what the tool takes from it."""
+        left = without(self.pool, way)
+        if tool == "glazing-hammer":
+            return bool(left)
+        return tool != "running-pliers" or any(self.fits(die) for die in left)
+
+    def tools(self, hand: str | None = None, pool: list[str] | None = None) -> set[str]:
         """The tools that may be used now: "after drafting" ones with a die in hand, the others without."""
-        if hand is not None:
-            return {tool for tool in AFTER_DRAFTING if self.affordable(tool) and self.helps(tool, hand)}
-        return {tool for tool in self.tokens.keys() - AFTER_DRAFTING if self.affordable(tool) and self.starts(tool)}
+        if self.no_tool:
+            return set()
+        before, self.pool = self.pool, self.pool if pool is None else pool
+        late = hand is not None
+        found = {tool for tool in self.tokens if (tool in AFTER_DRAFTING) == late and self.payments(tool)}
+        found = {tool for tool in found if (self.helps(tool, hand) if hand is not None else self.starts(tool))}
+        self.pool = before
+        return found
 
     def dice(self) -> set[str]:
         """The pool's dice that may be taken: those that fit or can be made to; by `return_and_end_turn` any."""
@@ -64,7 +92,26 @@ class Turn:
             return set()
         if self.returns():
             return set(self.pool)
-        return {die for die in self.pool if self.fits(die) or self.tools(die)}
+        return {die for die in set(self.pool) if self.fits(die) or self.tools(die, without(self.pool, die))}
+
+    def private_dice(self) -> set[str]:
+        """Section 3: once a turn a die of one's private pool that fits."""
+        return set() if self.own["private_used"] else {die for die in self.private if self.fits(die)}
+
+    def repairs(self) -> set[Use]:
+        """Section 8.5: once a game, at the very start of the turn, one die to a cell where it is ordinary."""
+        spent = self.own["drafted"] or self.own["tool_used"] or self.own["private_used"]
+        if "late-window-repair" not in self.rules["twists"] or spent or not self.own["repair"]:
+            return set()
+        if self.cells.count("..") >= 19:
+            return set()
+        grandfather = self.rulings["repair_grandfather"] == "yes"
+        moves = self.moves(self.cells, [], "repair")
+        return {
+            (NAMES[start], NAMES[target])
+            for start, target, after in moves
+            if grandfather or not oracle.faults(self.pattern, after, [])
+        }
 
     def returns(self) -> bool:
         """Whether a die that fits nowhere goes back."""
@@ -87,15 +134,23 @@ class Turn:
         return [cell for cell in self.fits(hand, waive=["touch"]) if alone[cell]]
 
     def changed(self, tool: str, hand: str) -> list[str]:
-        """Tools 1, 10 and 5: what the die in hand can become."""
+        """Tools 1, 10, 5 and E1: what the die in hand can become."""
         color, value = hand[0], int(hand[1])
         if tool == "grozing-pliers":
             return [f"{color}{new}" for new in (value - 1, value + 1) if 1 <= new <= 6]
-        return [f"{color}{7 - value}"] if tool == "grinding-stone" else self.track
+        if tool == "grinding-stone":
+            return [f"{color}{7 - value}"]
+        return self.track if tool == "lens-cutter" else self.private
+
+    def outcomes(self, tool: str, hand: str) -> set[str]:
+        """What may be chosen to become of the die in hand: by `not_offered` only what fits."""
+        return {die for die in self.changed(tool, hand) if self.returns() or self.fits(die)}
 
     def starts(self, tool: str) -> bool:
         """Whether a tool that needs no die in hand may be used."""
         second = self.turn >= self.players
+        if tool == "lead-came-nippers":
+            return bool(self.private)
         if tool == "glazing-hammer":
             return second and not self.own["drafted"] and bool(self.pool)
         if tool == "running-pliers":

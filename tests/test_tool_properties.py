@@ -1,6 +1,6 @@
-"""RULES sections 5 and 6 in whole random games: offered is what `tests/oracle_tools.py` finds, no more and no less.
+"""RULES sections 5 to 8 in whole random games: offered is what `tests/oracle_tools.py` finds, no more and no less.
 
-200 games a run, a tenth of `VITRAIL_SOAK_GAMES`; every game is dealt three of the twelve Tool Cards and any rulings.
+200 games a run, a tenth of `VITRAIL_SOAK_GAMES`, each by any rule set.
 """
 
 from __future__ import annotations
@@ -11,13 +11,14 @@ import pytest
 
 import vitrail
 from tests.oracle import NAMES
-from tests.oracle_tools import Turn, Use
+from tests.oracle_tools import Turn, Use, without
 from tests.test_properties import GAMES, PATTERNS, choose, explicit
 
 if TYPE_CHECKING:
     import random
 
 BLOCKS = 4
+MOVING = {"eglomise-brush", "copper-foil-burnisher", "lathekin", "tap-wheel"}
 
 
 def named(legal: tuple[str, ...], kind: str) -> set[str]:
@@ -33,32 +34,84 @@ class Follow:
         self.game = game
         self.uses: set[Use] = set()
         self.cells: Use = ()
+        self.paid: set[str] = set()
+        self.rolled: list[str] = []
+        self.tool_users: set[tuple[int, int]] = set()
 
     def look(self) -> None:
         """Compare this decision with the oracle."""
         view, legal = self.game.view(None), self.game.legal
-        if view["phase"] in ("lift", "set-down"):
-            self.moving(legal)
-        elif view["phase"] == "turn":
-            self.offers(Turn(view, self.pattern(view)), legal)
-        elif view["phase"] == "place" and view["tool"] is None:
-            self.in_hand(Turn(view, self.pattern(view)), view["hand"], legal)
+        match view["phase"]:
+            case "lift" | "set-down":
+                self.moving(legal)
+            case "turn":
+                self.offers(self.turn(view), legal)
+            case "place":
+                self.in_hand(self.turn(view), view, legal)
+            case "pay":
+                assert {action.removeprefix("die:") for action in legal} == self.paid
+            case "take":
+                turn = self.turn(view)
+                assert set(legal) == {f"die:{die}" for die in turn.pool if turn.fits(die)}
+            case "track":
+                assert set(legal) == {f"die:{die}" for die in self.turn(view).outcomes("lens-cutter", view["hand"])}
+            case "value":
+                self.values(self.turn(view), view, legal)
+            case "private":
+                self.private(self.turn(view), view, legal)
 
-    def pattern(self, view: dict[str, Any]) -> str:
-        """The pattern of the seat to act."""
-        return PATTERNS[view["seats"][view["actor"]]["window"]]
+    def turn(self, view: dict[str, Any]) -> Turn:
+        """The decision in the oracle's words."""
+        actor = view["actor"]
+        barred = view["turn"] >= len(view["seats"]) and (view["round"], actor) in self.tool_users
+        return Turn(view, PATTERNS[view["seats"][actor]["window"]], barred=barred)
 
     def offers(self, turn: Turn, legal: tuple[str, ...]) -> None:
-        """Section 5: a tool is offered if and only if it can be paid and carried through, a die if it can be placed."""
+        """Sections 3, 5, 8.5: what can be paid and carried through, what can be placed, and whether to repair."""
+        self.uses, self.cells, self.rolled = set(), (), []
         assert named(legal, "tool") == turn.tools()
         assert named(legal, "die") == turn.dice()
+        assert ("private" in legal) == bool(turn.private_dice())
+        assert ("repair" in legal) == bool(turn.repairs())
         assert "pass" in legal
 
-    def in_hand(self, turn: Turn, hand: str, legal: tuple[str, ...]) -> None:
+    def in_hand(self, turn: Turn, view: dict[str, Any], legal: tuple[str, ...]) -> None:
         """Section 5, "after drafting": the cells that fit, the tools that help, `return` where a die must go back."""
-        assert named(legal, "cell") == {NAMES[cell] for cell in turn.fits(hand)}
-        assert named(legal, "tool") == turn.tools(hand)
-        assert ("return" in legal) == (turn.returns() and not turn.fits(hand))
+        tool, hand = view["tool"], view["hand"]
+        fits = turn.fits(hand) if tool != "cork-backed-straightedge" else turn.apart(hand)
+        assert named(legal, "cell") == {NAMES[cell] for cell in fits}
+        assert named(legal, "tool") == (set() if tool or view["hand_private"] else turn.tools(hand))
+        if tool == "flux-brush":
+            returns = not fits or turn.rulings["flux_brush_must_place"] == "no"
+        elif tool == "flux-remover":
+            returns = not fits or turn.rulings["flux_remover_must_place"] == "no"
+        else:
+            returns = turn.returns() and not fits
+        assert ("return" in legal) == returns
+
+    def values(self, turn: Turn, view: dict[str, Any], legal: tuple[str, ...]) -> None:
+        """Sections 5.1 and 5.11: Grozing Pliers' two values; Flux Remover's six, or by ruling those that fit."""
+        color = view["hand"][0]
+        found = {action.replace("value:", color) for action in legal}
+        if view["tool"] == "grozing-pliers":
+            assert found == turn.outcomes("grozing-pliers", view["hand"])
+            return
+        every = {f"{color}{value}" for value in range(1, 7)}
+        fitting = {die for die in every if turn.fits(die)}
+        assert found == ((fitting or every) if turn.rulings["flux_remover_must_place"] == "yes" else every)
+
+    def private(self, turn: Turn, view: dict[str, Any], legal: tuple[str, ...]) -> None:
+        """A die of one's private pool: to place, to swap (Strip Cutter), or to re-roll (Nippers), each once."""
+        match view["tool"]:
+            case None:
+                assert set(legal) == {f"die:{die}" for die in turn.private_dice()}
+            case "strip-cutter":
+                assert set(legal) == {f"die:{die}" for die in turn.outcomes("strip-cutter", view["hand"])}
+            case _:
+                left = turn.private
+                for die in self.rolled:
+                    left = without(left, die)
+                assert set(legal) == {f"die:{die}" for die in left} | ({"stop"} if self.rolled else set())
 
     def moving(self, legal: tuple[str, ...]) -> None:
         """The cells that go on to a complete use, and `stop` where the use is complete and could go on."""
@@ -72,16 +125,32 @@ class Follow:
         kind, _, name = action.partition(":")
         view = self.game.view(None)
         if kind == "tool":
-            self.cells = ()
-            self.uses = set(Turn(view, self.pattern(view)).uses(name)) if view["phase"] == "turn" else set()
+            turn = self.turn(view)
+            self.paid = turn.payments(name)
+            self.uses = set(turn.uses(name)) if name in MOVING else set()
+            if view["turn"] < len(view["seats"]):
+                self.tool_users.add((view["round"], view["actor"]))
+        elif kind == "repair":
+            self.uses = self.turn(view).repairs()
         elif kind == "cell" and view["phase"] in ("lift", "set-down"):
             self.cells += (name,)
+        elif kind == "roll" and view["tool"] == "lead-came-nippers":
+            self.rolled.append(name)
+        stuck = action == "return" and not self.turn(view).fits(view["hand"])
         self.game.play(action)
+        if action == "return":
+            self.returned(view, ends=stuck and view["rules"]["rulings"]["unplaceable_draft"] == "return_and_end_turn")
+
+    def returned(self, before: dict[str, Any], *, ends: bool) -> None:
+        """Sections 1 and 6: by `return_and_end_turn` a die that fits nowhere ends the turn, and no other one does."""
+        same = (before["round"], before["turn"]) == (self.game.round, self.game.turn) and not self.game.over
+        assert not (same and ends)
+        assert same or ends or self.game.auto_pass
 
 
 @pytest.mark.parametrize("block", range(BLOCKS))
 def test_what_is_offered_is_what_can_be_carried_through(block: int) -> None:
-    """Sections 5 and 6: exact offers and exact uses, at every decision of random games."""
+    """Sections 3 to 8: exact offers and exact uses, at every decision of random games."""
     for seed in range(block, GAMES // 10, BLOCKS):
         game, rng = explicit(seed)
         follow = Follow(game)
