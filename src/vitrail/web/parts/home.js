@@ -30,7 +30,7 @@ export function Home() {
             Sagrada is a game of drafting colored dice into the panes of a window. Play it here alone, against bots, or
             with friends around one screen.
           </p>
-          <p><a class="button" href="#/score">Score a table of real dice</a></p>
+          <p><a class="button" href="#/score">Score a real table</a></p>
         </div>
         <div class="hero-window" aria-hidden="true">
           <${WindowView} window=${SHOWPIECE.window} dice=${SHOWPIECE.dice} label="A finished window" />

@@ -62,7 +62,7 @@ function PriceSign({ price: { tokens, color } }) {
   return html`
     ${tokens > 0 && html`${tokens}<${Gem} />`}
     ${tokens > 0 && color && html`<span class="price-or">or</span>`}
-    ${color && html`<span class="price-color tile-glass"><${ColorSign} color=${color} /></span>`}
+    ${color && html`<span class="price-color tile-glass"><${ColorSign} color=${color} /></span> die`}
   `;
 }
 
