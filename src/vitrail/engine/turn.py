@@ -123,14 +123,14 @@ def draft_mask(s: PyState, seat: PySeat, slots: int) -> int:
 def turn_mask(s: PyState, seat: PySeat) -> int:
     """Return all actions of a seat between the parts of its turn."""
     mask = bit(PASS)
+    if s.tables.extras:
+        mask |= extra_mask(s, seat)
     slots = affordable(s, seat)
     if not s.drafted:
         mask |= draft_mask(s, seat, slots & s.hand_slots)
     slots &= s.turn_slots
     if slots:
         mask |= usable(s, seat, slots, NONE)
-    if s.tables.extras:
-        mask |= extra_mask(s, seat)
     return mask
 
 
