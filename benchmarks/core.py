@@ -2,8 +2,9 @@
 
     python benchmarks/core.py [--yardstick FOLDER] [--native] [--rounds N]
 
-The yardstick is a C++17 program of one file, limit.cpp, that plays complete random games of the base game. CPU time of
-one thread; each figure is the median of the rounds, each ratio the median of the rounds' own ratios.
+The yardstick is a C++17 program, limit.cpp, that plays complete random games of the base game; without its folder or a
+compiler the core is measured alone. CPU time of one thread but where a line says otherwise; each figure is the median
+of the rounds, each ratio the median of their own ratios.
 """
 
 from __future__ import annotations
@@ -22,6 +23,15 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 FLAGS = ["-std=c++17", "-O3", "-fwrapv", "-pthread"]
 GAMES = {2: 20_000, 4: 10_000}
+RULE_SETS = (
+    "original:1",
+    "remastered:1",
+    "remastered:3",
+    "original:6",
+    "original:3+pools",
+    "original:6+pools",
+    "original:4+window-draft+one-tool-round+favor-reserve+late-window-repair",
+)
 PLAY = """
 import sys, time
 from vitrail.rules import Rules
@@ -152,19 +162,35 @@ def _random_actions(core: object, seed: int) -> list[int]:
 
 
 def first_game(rounds: int) -> float:
-    """Return the milliseconds that import and the first game cost over a bare interpreter."""
+    """Return the milliseconds, by the clock, that import and the first game cost over a bare interpreter."""
     first = "import vitrail; vitrail.Game(vitrail.Rules(), seed=1)"
     times: dict[str, list[float]] = {"pass": [], first: []}
-    for _ in range(3 * rounds):
+    for _ in range(6 * rounds):
         for code, taken in times.items():
-            begin = os.times()
+            begin = time.perf_counter()
             subprocess.run([sys.executable, "-c", code], env=environment(ROOT / "src"), check=True)
-            end = os.times()
-            taken.append(end.children_user + end.children_system - begin.children_user - begin.children_system)
-            begin_wall = time.perf_counter()
-            subprocess.run([sys.executable, "-c", code], env=environment(ROOT / "src"), check=True)
-            taken[-1] = time.perf_counter() - begin_wall
-    return (min(times[first]) - min(times["pass"])) * 1e3
+            taken.append(time.perf_counter() - begin)
+    return (statistics.median(times[first]) - statistics.median(times["pass"])) * 1e3
+
+
+def rule_sets(rounds: int) -> None:
+    """Print a line a rule set: random games a second, and nanoseconds a decision."""
+    from vitrail.engine.core import play_many
+    from vitrail.rules import Rules
+    from vitrail.tables import table_for
+
+    for text in RULE_SETS:
+        tables = table_for(Rules.parse(text)).tables
+        taken, decisions = [], 0
+        for _ in range(rounds):
+            begin = time.process_time()
+            decisions = play_many(tables, 1, 4_000)[0]
+            taken.append(time.process_time() - begin)
+        seconds = statistics.median(taken)
+        print(
+            f"| {text} | {4_000 / seconds:,.0f} games/s, {seconds / decisions * 1e9:.1f} ns a decision | | |",
+            flush=True,
+        )
 
 
 def two_threads(rounds: int) -> float:
@@ -196,6 +222,7 @@ def main() -> None:
         if options.native:
             program = build_yardstick(options.yardstick, target, ["-march=native"])
             compare("native", build_native(target), program, options.rounds)
+    rule_sets(options.rounds)
     step, clone = driven_from_python(options.rounds)
     print(f"| a decision driven from Python | {step:.0f} ns | aim 150 ns | |")
     print(f"| clone | {clone:.0f} ns | aim 100 ns | |")
