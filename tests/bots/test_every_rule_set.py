@@ -1,12 +1,17 @@
-"""Bots in other rule sets: legal to the end, and the greedy one knows what a solo game, a repair and private dice are."""
+"""Bots in other rule sets: legal to the end; the greedy one knows a solo game's target and its own private dice."""
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 import pytest
 
 import vitrail
 from tests.bots.playing import duel
 from vitrail.bots import make
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 RULE_SETS = (
     "original:1?tools=5",
@@ -25,7 +30,7 @@ def test_whole_games(text: str, name: str) -> None:
     assert duel(3, (name,) * rules.players, rules).over
 
 
-def choice(position: dict[str, object], *played: str) -> str:
+def choice(position: Mapping[str, object], *played: str) -> str:
     """What the greedy bot plays in a position after these actions."""
     game = vitrail.Game.from_position(position, seed=1, auto_pass=False)
     for action in played:

@@ -84,7 +84,7 @@ def test_it_chooses_a_window_with_its_color() -> None:
     assert answer(position) in {"window:suns-glory", "window:firelight"}
 
 
-def worth(cells: str, **more: Any) -> float:  # noqa: ANN401  the parts of a position
+def worth(cells: str, **more: Any) -> float:
     """The worth of seat 0's window, in points; it has no Private Objective."""
     public = more.pop("public", [])
     game = start({**table(seat(cells, private=[], **more)), "public": public})
