@@ -152,17 +152,14 @@ def table_for(rules: Rules, pack: Pack | None = None) -> Table:
 
 def grid_masks(grid: tuple[str, ...]) -> tuple[list[int], list[int]]:
     """Return the cells, as bits, that four rows of print leave open to each of the 5 colors and 6 values."""
-    color = [0xFFFFF] * 5
-    value = [0xFFFFF] * 6
+    printed = dict.fromkeys("RYGBP123456", 0)
     for cell, mark in enumerate("".join(grid)):
-        if mark in COLORS:
-            for k in range(5):
-                if COLORS[k] != mark:
-                    color[k] &= ~(1 << cell)
-        elif mark != ".":
-            for k in range(6):
-                if k + 1 != int(mark):
-                    value[k] &= ~(1 << cell)
+        if mark != ".":
+            printed[mark] |= 1 << cell
+    colored = sum([printed[mark] for mark in COLORS])
+    valued = sum([printed[mark] for mark in "123456"])
+    color = [0xFFFFF & ~(colored ^ printed[mark]) for mark in COLORS]
+    value = [0xFFFFF & ~(valued ^ printed[mark]) for mark in "123456"]
     return color, value
 
 
