@@ -42,7 +42,7 @@ def seat(cells: str = "", *, rows: str = WHITE, favor: int = 6, **more: object) 
     return {"window": pattern(rows), "dice": dice(cells), "favor": favor, **more}
 
 
-def lone(cells: str = "", **more: Any) -> dict[str, Any]:  # noqa: ANN401  the arguments of `seat`
+def lone(cells: str = "", **more: Any) -> dict[str, Any]:
     """The one seat of an Original solo game: no Favor Tokens, two Private Objectives."""
     return seat(cells, **{"favor": 0, "private": ["red", "blue"], **more})
 

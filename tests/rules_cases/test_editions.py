@@ -225,6 +225,25 @@ def test_no_colors_where_the_areas_stand_alone(color: str) -> None:
         start(table(seat(private=[color]), seat(private=["wall"]), rules="original:2+areas"))
 
 
+@pytest.mark.parametrize(
+    ("rules", "each", "size"), [("remastered:2", 10, 5), ("original:3+expansion", 14, 7), ("original:4", 18, 9)]
+)
+def test_an_empty_bag_is_no_obstacle_to_the_flux_remover(rules: str, each: int, size: int) -> None:
+    """Sections 5.11 and 10: in round 10 all dice are drawn, so the die that goes back is the one that is drawn."""
+    dice = [f"{color}1" for color in DICE for _ in range(each)]
+    # Every fifth of the list is another color; the last of them lie in the pool.
+    spread = [dice[place % 5 * each + place // 5] for place in range(5 * each)]
+    spaces = [" ".join(spread[place : place + size]) for place in range(0, 9 * size, size)]
+    position = table(rules=rules, round=10, track=spaces, pool=" ".join(spread[9 * size :]), tools="flux-remover")
+    game = start(position, chance="explicit")
+    assert sum(now(game)["bag"].values()) == 0
+    die = pool(game).most_common()[-1][0]
+    game.play(f"die:{die} tool:flux-remover")
+    assert odds(game) == {f"draw:{die[0]}": 1}
+    game.play(f"draw:{die[0]} value:6 cell:A1")
+    assert sum(now(game)["bag"].values()) == 0
+
+
 # The private objective by edition
 
 OWN = "A1=R1 A3=R5 A5=R2 B2=B6 C1=R6 D5=G3"
@@ -262,7 +281,9 @@ def test_fence_is_thirteen() -> None:
 def test_an_area_counts_whatever_the_color() -> None:
     """Section 7, Wall (B2-B4, C2-C4): 6 + 5 + 4 + 3 + 2 + 1 = 21, in six dice of three colors."""
     wall = seat("B2=R6 B3=G5 B4=R4 C2=Y3 C3=R2 C4=G1", private=["wall"])
-    assert start(table(wall, rules="original:2+expansion")).scores()[0].private == 21
+    sheet = start(table(wall, rules="original:2+expansion")).scores()[0]
+    assert sheet.private == 21
+    assert set(sheet.cells["private"]) == {"B2", "B3", "B4", "C2", "C3", "C4"}
 
 
 @pytest.mark.parametrize(

@@ -53,7 +53,7 @@ def pools(
     own: str = "B5 Y3",
     *,
     rows: str = "..... ..... ..... .....",
-    **more: Any,  # noqa: ANN401  the arguments of `table`
+    **more: Any,
 ) -> Position:
     """The table above; `flags` are keys of seat 0."""
     flags = more.pop("flags", {})
@@ -139,6 +139,15 @@ def test_a_private_die_is_named_by_itself() -> None:
     assert (now(game)["hand"], now(game)["hand_private"], now(game)["phase"]) == ("B5", True, "place")
     assert {action.partition(":")[0] for action in game.legal} == {"cell"}
     assert private_pool(game) == Counter(["Y3"])
+
+
+def test_the_ids_of_private_actions() -> None:
+    """DESIGN: 62 is the private pool, 63 the repair, 61 passing; dice from 20 on, R Y G B P by value."""
+    game = start(pools(pool="P4", rules="original:2+pools+late-window-repair"))
+    assert game.legal == ("die:P4", "pass", "private", "repair")
+    assert game.mask == 1 << 20 + 4 * 6 + 3 | 1 << 61 | 1 << 62 | 1 << 63
+    game.play("private")
+    assert game.mask == 1 << 20 + 1 * 6 + 2 | 1 << 20 + 3 * 6 + 4
 
 
 def test_a_drafted_die_is_no_private_one() -> None:

@@ -35,7 +35,7 @@ RULES = "remastered:2"
 AUTO = pytest.mark.parametrize("auto_pass", [False, True])
 
 
-def narrow(cells: str = "", **more: Any) -> Position:  # noqa: ANN401  the arguments of `table`
+def narrow(cells: str = "", **more: Any) -> Position:
     """Seat 0 has the window of fours and blues; pool R3 B1 unless said."""
     held = {"rules": RULES, "pool": "R3 B1", **more}
     return table(seat(cells, rows=FOUR_OR_BLUE), **held)

@@ -52,14 +52,14 @@ EACH = pytest.mark.parametrize("tool", USES)
 IN_HAND = pytest.mark.parametrize("tool", [tool for tool, (before, _, _) in USES.items() if before == "die:Y3"])
 
 
-def alone(tool: str = "", *, cells: str = "A1=R1 A2=G2", **more: Any) -> Position:  # noqa: ANN401  the arguments of `table`
+def alone(tool: str = "", *, cells: str = "A1=R1 A2=G2", **more: Any) -> Position:
     """The table above with this tool; the Glazing Hammer is for the second turn."""
     flags = more.pop("flags", {})
     held = {"rules": RULES, "pool": POOL, "track": ["R2", "P6"], "turn": int(tool == "glazing-hammer"), **more}
     return table(lone(cells, **flags), tools=tool, **held)
 
 
-def ready(tool: str, **more: Any) -> vitrail.Game:  # noqa: ANN401  the arguments of `table`
+def ready(tool: str, **more: Any) -> vitrail.Game:
     """The game just before the tool is used."""
     game = start(alone(tool, **more), chance="explicit")
     if USES[tool][0]:
@@ -310,7 +310,7 @@ def test_a_payment_can_be_taken_back(tool: str) -> None:
 # The target
 
 
-def full(**more: Any) -> Position:  # noqa: ANN401  the arguments of `table`
+def full(**more: Any) -> Position:
     """Turn 1 of round 10, a full window: red 1 + 6 + 6 + 5 = 18, blue 4 + 4 + 3 + 3 = 14, no public objective.
 
     The colors of a row go R Y G B P and the values 1 to 5 in row A; each row is the one above two steps further.

@@ -36,7 +36,7 @@ RULES = "remastered:1"
 EACH = pytest.mark.parametrize("tool", USES)
 
 
-def alone(tool: str = "", *, mine: int = 6, on_it: int = 0, **more: Any) -> Position:  # noqa: ANN401  the arguments of `table`
+def alone(tool: str = "", *, mine: int = 6, on_it: int = 0, **more: Any) -> Position:
     """The table above with one tool."""
     turn = int(tool == "glazing-hammer")
     cells = more.pop("cells", "A1=R1 A2=G2")
@@ -44,7 +44,7 @@ def alone(tool: str = "", *, mine: int = 6, on_it: int = 0, **more: Any) -> Posi
     return table(seat(cells, favor=mine), tools=f"{tool}:{on_it}" if tool else "", **held)
 
 
-def ready(tool: str, **more: Any) -> vitrail.Game:  # noqa: ANN401  the arguments of `table`
+def ready(tool: str, **more: Any) -> vitrail.Game:
     """The game just before the tool is used."""
     game = start(alone(tool, **more), chance="explicit")
     if USES[tool][0]:
@@ -129,6 +129,14 @@ def test_never_mixed(tool: str, mine: int, on_it: int, by_tokens: bool) -> None:
             refused(game, f"tool:{tool} {' '.join(words)}")
     game.play(f"tool:{tool} {die}")
     assert favor(game) == mine
+
+
+def test_the_ids_of_payments() -> None:
+    """DESIGN: 63 is paying with tokens, a die of the pool has its own id."""
+    game = start(alone("lathekin", pool="Y5 B3"))
+    game.play("tool:lathekin")
+    assert game.legal == ("die:Y5", "tokens")
+    assert game.mask == 1 << 20 + 1 * 6 + 4 | 1 << 63
 
 
 def test_after_tokens_the_running_pliers_draft_no_payment() -> None:

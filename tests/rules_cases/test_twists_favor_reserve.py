@@ -36,7 +36,7 @@ def reserve(game: vitrail.Game, number: int = 0) -> int:
     return int(now(game)["seats"][number]["reserve"])
 
 
-def late(spendable: int, *, round: int = 5, turn: int = 0, on_it: int = 0, **more: Any) -> Position:  # noqa: ANN401  the arguments of `table`
+def late(spendable: int, *, round: int = 5, turn: int = 0, on_it: int = 0, **more: Any) -> Position:
     """Round 5 of two (0 1 1 0): seat 0 holds R1 A1 and G2 A2, some tokens and the reserve; one brush."""
     held = {"pool": "Y3 B4", "tools": f"eglomise-brush:{on_it}", "rules": RULES, **more}
     own = seat("A1=R1 A2=G2", favor=spendable, reserve=1)

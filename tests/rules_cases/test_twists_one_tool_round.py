@@ -32,7 +32,7 @@ RULES = "original:2+one-tool-round"
 USE = "tool:eglomise-brush cell:A1 cell:B1"
 
 
-def brushes(rules: str = RULES, **more: Any) -> Position:  # noqa: ANN401  the arguments of `table`
+def brushes(rules: str = RULES, **more: Any) -> Position:
     """Both seats hold R1 on A1 and G2 on A2; the two brushes lie on the table. A1 may go to B1 and back."""
     held = {"pool": "Y3 B4 P5", "tools": "eglomise-brush copper-foil-burnisher", **more}
     return table(seat("A1=R1 A2=G2"), seat("A1=R1 A2=G2"), rules=rules, **held)
@@ -256,6 +256,31 @@ def test_the_flag_is_written_and_read() -> None:
     for both in (game, again):
         both.play("pass pass")
         assert not any_tool(both)
+
+
+def test_a_tool_used_in_a_loaded_first_turn_bars_the_second() -> None:
+    """Section 8.3: `tool_used` in turn 0 is a tool of the first turn, told by `tool_used_round` besides or not."""
+    for flags in ({"tool_used": True}, {"tool_used": True, "tool_used_round": True}):
+        position = brushes()
+        position["seats"][0] |= flags
+        game = start(position)
+        passes(game, 3)
+        assert (game.turn, game.actor) == (3, 0)
+        assert not any_tool(game), flags
+
+
+@pytest.mark.parametrize(("turn", "number"), [(0, 0), (0, 1), (1, 1)])
+def test_the_flag_bars_no_first_turn(turn: int, number: int) -> None:
+    """Section 8.3: only the second turn is barred; a flag of who had no first turn yet cannot be, or says nothing."""
+    position = brushes(turn=turn)
+    position["seats"][number]["tool_used_round"] = True
+    try:
+        game = start(position)
+    except vitrail.PositionError:
+        return
+    passes(game, number - turn)
+    assert game.actor == number
+    assert any_tool(game)
 
 
 def test_the_flag_is_for_this_twist() -> None:

@@ -36,7 +36,7 @@ TWO = "A1=R3 B2=G4"
 AROUND_B2 = {"A2", "A3", "B1", "B3", "C1", "C2", "C3"}
 
 
-def broken(cells: str = TWO, *, rows: str = "..... ..... ..... .....", rules: str = RULES, **more: Any) -> Position:  # noqa: ANN401  the arguments of `table`
+def broken(cells: str = TWO, *, rows: str = "..... ..... ..... .....", rules: str = RULES, **more: Any) -> Position:
     """Both seats hold these dice; keys of seat 0 are given as `own`."""
     own = more.pop("own", {})
     held = {"pool": "Y5 P6", **more}
