@@ -42,7 +42,7 @@ def everything(game: vitrail.Game) -> tuple[object, ...]:
 
 
 @pytest.mark.parametrize("seed", [-1, 1 << 64, 1.0, "7", True])
-def test_seeds_are_whole_numbers_of_64_bits(seed: Any) -> None:  # noqa: ANN401  anything a caller may give
+def test_seeds_are_whole_numbers_of_64_bits(seed: Any) -> None:
     """The sentence says what would be right."""
     said = rf"^a seed is a whole number from 0 to 2\*\*64 - 1, not {seed!r}$"
     with pytest.raises(vitrail.RulesError, match=said):
@@ -54,7 +54,7 @@ def test_seeds_are_whole_numbers_of_64_bits(seed: Any) -> None:  # noqa: ANN401 
 
 
 @pytest.mark.parametrize("chance", ["dice", "", None, True])
-def test_chance_is_auto_or_explicit(chance: Any) -> None:  # noqa: ANN401  anything a caller may give
+def test_chance_is_auto_or_explicit(chance: Any) -> None:
     """Two ways, no third."""
     with pytest.raises(vitrail.RulesError, match=rf'^chance is "auto" or "explicit", not {chance!r}$'):
         vitrail.Game(chance=chance)
@@ -375,7 +375,7 @@ def play_out(game: vitrail.Game, rng: random.Random) -> None:
 
 
 @pytest.mark.parametrize("seat", [-1, 2, 7, "0", True])
-def test_a_view_is_of_a_seat_at_the_table(seat: Any) -> None:  # noqa: ANN401  anything a caller may give
+def test_a_view_is_of_a_seat_at_the_table(seat: Any) -> None:
     """0, 1, or None for a spectator."""
     with pytest.raises(vitrail.RulesError, match=f"^a seat is 0 to 1, or None for a spectator, not {seat!r}$"):
         vitrail.Game(seed=1).view(seat)

@@ -26,7 +26,7 @@ EXAMPLE = """
 """
 
 
-def load(position: Any, **options: Any) -> vitrail.Game:  # noqa: ANN401  bad positions are of any type
+def load(position: Any, **options: Any) -> vitrail.Game:
     """The position as a game."""
     return vitrail.Game.from_position(position, **options)
 

@@ -27,7 +27,7 @@ POSITION: dict[str, Any] = {
 }
 
 
-def whole_game(seed: int = 7, **options: Any) -> vitrail.Game:  # noqa: ANN401  the options of Game
+def whole_game(seed: int = 7, **options: Any) -> vitrail.Game:
     """A random game, played to its end."""
     game, rng = vitrail.Game(vitrail.Rules(), seed=seed, **options), random.Random(seed)
     while not game.over:
@@ -57,7 +57,17 @@ def loaded(data: object) -> vitrail.Record:
 
 def test_a_record_holds_rules_seed_actions_and_the_result(finished: dict[str, Any]) -> None:
     """DESIGN: rulings are written out, so that an old game keeps the rulings it was started with."""
-    assert list(finished) == ["format", "rules", "chance", "actions", "seed", "auto_pass", "position", "result", "cards"]
+    assert list(finished) == [
+        "format",
+        "rules",
+        "chance",
+        "actions",
+        "seed",
+        "auto_pass",
+        "position",
+        "result",
+        "cards",
+    ]
     assert (finished["format"], finished["chance"], finished["seed"]) == ("vitrail-record-1", "auto", 7)
     assert finished["rules"] == vitrail.Rules().as_dict()
     assert finished["rules"]["rulings"]["two_dice_moves"] == "sequential"

@@ -321,7 +321,7 @@ BEN = one_die("R6", "red")
         ({"windows": [BEN], "track": [""] * 11}, "track: 11 rounds are on it"),
     ],
 )  # fmt: skip
-def test_a_table_that_cannot_be_scored(table: Any, said: str) -> None:  # noqa: ANN401  of any type
+def test_a_table_that_cannot_be_scored(table: Any, said: str) -> None:
     """One sentence: what was wrong, at which seat, and what would be right."""
     with pytest.raises(PositionError) as raised:
         score_table(table)

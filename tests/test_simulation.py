@@ -71,7 +71,7 @@ def test_the_figures_are_those_of_games_played_one_by_one(rules: str, seats: int
 
 @pytest.mark.parametrize("number", [0, -1, 1.0, "3", True, None, 10**13])
 @pytest.mark.parametrize(("name", "most"), [("games", "1,099,511,627,776"), ("threads", "1,024")])
-def test_numbers_of_games_and_threads(name: str, most: str, number: Any) -> None:  # noqa: ANN401  anything given
+def test_numbers_of_games_and_threads(name: str, most: str, number: Any) -> None:
     """Whole, 1 at least, and not so many that no machine could play them."""
     with pytest.raises(vitrail.RulesError, match=f"^{name} is a whole number from 1 to {most}, not {number!r}$"):
         vitrail.simulate("original:2", **{"games": 1, "threads": 1, name: number})

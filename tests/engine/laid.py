@@ -67,7 +67,7 @@ def position(
     }
 
 
-def core(dice: str = "", **more: Any) -> Core:  # noqa: ANN401  the keys of `position`
+def core(dice: str = "", **more: Any) -> Core:
     """The core's state of such a position, its chance explicit."""
     game = vitrail.Game.from_position(position(dice, **more), seed=1, chance="explicit", auto_pass=False)
     return game._core

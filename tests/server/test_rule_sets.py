@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 ADA = ("human", "Ada")
 
 
-def rules(ask: Asker, text: str) -> Any:  # noqa: ANN401 - JSON
+def rules(ask: Asker, text: str) -> Any:
     """What the server says of a rule set."""
     return ask.client.get("/api/rules", params={"text": text}).json()
 

@@ -1,4 +1,4 @@
-"""Whole games on the page (issue: a game me-against-greedy by clicks, one by keyboard alone, to the score sheet)."""
+"""Whole games on the page, to the score sheet: one against the greedy bot by clicks, one by keyboard alone."""
 
 from __future__ import annotations
 
@@ -11,11 +11,14 @@ from tests.web import hands
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
-TURNS = 20  # RULES 3: ten rounds, two turns a round
+    from tests.web.serving import Server, State
+
+TURNS = 20  # section 3: ten rounds, two turns a round
+CELLS = [f"{row}{column}" for row in "ABCD" for column in range(1, 6)]
 
 
-def test_a_game_against_the_greedy_bot_by_clicks(page: Page) -> None:
-    """RULES 2, 3 and 7: set-up, ten rounds, the score sheet with its dice."""
+def test_a_game_against_the_greedy_bot_by_clicks(page: Page, server: Server) -> None:
+    """Sections 2, 3 and 7: set-up, ten rounds, the score sheet with its dice."""
     page.goto("/")
     page.get_by_label("Name").first.fill("Ada")
     page.get_by_role("button", name="Start the game").click()
@@ -25,23 +28,39 @@ def test_a_game_against_the_greedy_bot_by_clicks(page: Page) -> None:
         assert not hands.over(page)
         hands.play_turn(page)
     expect(page.locator(hands.SHEET)).to_be_visible()
-    check_sheet(page)
+    check_sheet(page, server.look(page.url.split("/game/")[1].split("/")[0]))
 
 
-def check_sheet(page: Page) -> None:
-    """RULES 7: each column adds up to its total; pointing at a line brings out its dice."""
+def check_sheet(page: Page, state: State) -> None:
+    """Section 7: each column adds up to its total; pointing at a line brings out its dice, and no others."""
     lines = page.locator(".score-line")
     for place in range(2):
         total = points(page.locator(".scores tfoot tr"), place)
         assert sum(points(line, place) for line in lines.all()) == total
+    result = state["result"]
+    sheets = [result["sheets"][seat] for seat in result["ranking"]]
+    dice = [state["view"]["seats"][seat]["dice"].replace("/", " ").split() for seat in result["ranking"]]
+    for id in state["view"]["public"]:
+        page.locator(f"[data-line={id}]").hover()
+        assert lit(page) == [sheet["public"][id]["cells"] for sheet in sheets]
     page.locator("[data-line=private]").hover()
-    assert page.locator(".finished .cell.counted").count() + page.locator(".finished .cell.uncounted").count() == 40
+    assert lit(page) == [sheet["private"]["cells"] for sheet in sheets]
     page.locator("[data-line=open]").focus()
-    opened = page.locator(".finished .cell.counted")
-    assert opened.count() == -sum(points(lines.last, place) for place in range(2))
+    assert lit(page) == [[CELLS[cell] for cell in range(20) if held[cell] == ".."] for held in dice]
+    assert sum(map(len, lit(page))) == -sum(points(lines.last, place) for place in range(2))
     with page.expect_download() as download:
         page.get_by_role("link", name="Download the record").click()
     assert download.value.suggested_filename.endswith(".json")
+
+
+def lit(page: Page) -> list[list[str]]:
+    """The cells that are brought out in each window, winner first; all others stand back."""
+    windows = page.locator(".finished").evaluate_all(
+        "windows => windows.map(w => [...w.querySelectorAll('.cell')].map(cell => [...cell.classList].join(' ')))"
+    )
+    assert [len(cells) for cells in windows] == [20, 20]
+    assert {name for cells in windows for name in cells} <= {"cell counted", "cell uncounted"}
+    return [[CELLS[cell] for cell in range(20) if cells[cell] == "cell counted"] for cells in windows]
 
 
 def points(line: Locator, place: int) -> int:
