@@ -30,7 +30,8 @@ from tests.rules_cases.build import (
     track,
     window,
 )
-from tests.rules_cases.test_solo_original import POOL, USES, full
+from tests.rules_cases.test_solo_original import POOL, USES
+from tests.rules_cases.test_solo_target import full
 
 RULES = "remastered:1"
 EACH = pytest.mark.parametrize("tool", USES)
