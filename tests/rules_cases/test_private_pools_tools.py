@@ -6,6 +6,7 @@ The table is that of `test_private_pools.py`: R1 on A1 and G2 on A2; the Draft P
 from __future__ import annotations
 
 from collections import Counter
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -26,7 +27,6 @@ from tests.rules_cases.build import (
     window,
 )
 from tests.rules_cases.test_private_pools import PRIVATE, RULES, pools
-from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     import vitrail
