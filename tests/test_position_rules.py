@@ -162,7 +162,6 @@ BAD = {
     "two objectives in Remastered solo": (table(seat(private=["red", "blue"]), rules="remastered:1"), "objective"),
     "the same objective twice": (table(lone(private=["red", "red"]), rules="original:1"), "red"),
     "tokens on a card of Original solo": (table(lone(), rules="original:1", tools="lathekin:1"), "lathekin"),
-    "both sides of one card": (table({"window": "firelight"}, {"window": "suns-glory"}), "suns-glory"),
     "an open card without the window draft": (table(rules="original:2", offer=["base-01"]), "offer"),
     "an open card when all have a window": (table(rules="original:2+window-draft", offer=["base-01"]), "offer"),
     "a second turn that pools do not have": (table(rules="original:2+pools", turn=2), "turn"),

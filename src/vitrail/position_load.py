@@ -139,7 +139,8 @@ class Loader:
             self._check_deck("windows", seat.window)
             difficulty = self.table.pack.windows[seat.window].difficulty
         self.core.set_seat(number, pattern, self._favor_of(seat, difficulty))
-        self.core.set_twists(number, seat.reserve, self._repairs() and seat.repair, seat.tool_used_round)
+        used = seat.tool_used_round or (seat.tool_used and "one-tool-round" in self.table.rules.twists)
+        self.core.set_twists(number, seat.reserve, self._repairs() and seat.repair, used)
         self._lay_window(number, seat, pattern)
 
     def _check_bare(self, seat: SeatForm) -> None:
@@ -159,9 +160,11 @@ class Loader:
     def _repairs(self) -> bool:
         return "late-window-repair" in self.table.rules.twists
 
+    def _without_tokens(self) -> bool:
+        return self.table.rules.players == 1 and self.table.rules.edition == "original"
+
     def _favor_of(self, seat: SeatForm, difficulty: int) -> int:
-        rules = self.table.rules
-        without = rules.players == 1 and rules.edition == "original"
+        without = self._without_tokens()
         favor = (0 if without else difficulty - seat.reserve) if seat.favor is None else seat.favor
         if without and favor:
             raise PositionError(f"Original solo has no Favor Tokens, and favor is {favor}")
@@ -255,6 +258,8 @@ class Loader:
         for tool in self.form.tools:
             if not 0 <= tool.tokens <= 200:
                 raise PositionError(f"tools: {tool.id} has {tool.tokens} tokens on it; the number is 0 or more")
+            if tool.tokens and self._without_tokens():
+                raise PositionError(f"tools: Original solo has no Favor Tokens, and {tool.id} has {tool.tokens} on it")
             self._check_deck("tools", tool.id)
             self.core.set_tool(self.table.number("tools", tool.id), tool.tokens)
         for id in self.form.public:

@@ -493,7 +493,8 @@ class Core:
             self.state.legal = 0
             return
         self.state.actor = seat_of_turn(state_of(self))
-        self.state.barred = tool_used or self.state.used_round >> self.state.actor & 1
+        second = turn >= self.state.tables.players
+        self.state.barred = tool_used or (second and self.state.used_round >> self.state.actor & 1)
         self.state.phase = TURN
         self.state.legal = turn_mask(state_of(self), seat_at(state_of(self), self.state.actor))
 

@@ -195,7 +195,7 @@ def open_turn(s: PyState) -> None:
     """Begin a turn that is not skipped; by ``auto_pass`` also not one in which only passing is possible."""
     while True:
         s.actor = seat_of_turn(s)
-        if s.used_round:
+        if s.used_round and s.turn >= s.tables.players:
             s.barred = s.used_round >> s.actor & 1
         if s.turn < s.tables.players or not s.skip >> s.actor & 1:
             mask = turn_mask(s, seat_at(s, s.actor))
