@@ -96,7 +96,7 @@ def test_the_screen_goes_round_and_shows_nobodys_secrets(page: Page, server: Ser
     assert not {ada.objective, *ada.cards} & {bob.objective, *bob.cards}
     for name, own, other in [("Ada", ada, bob), ("Bob", bob, ada)]:
         shows_no_secret(page, [ada, bob])
-        ears.told()
+        assert other.told_in(ears.told()) == set()
         sit_down(page, name)
         assert own.name in own.shown_on(page)
         assert other.shown_on(page) == []
@@ -108,7 +108,7 @@ def test_the_screen_goes_round_and_shows_nobodys_secrets(page: Page, server: Ser
         assert other.told_in(told) == set()
     for name, own, other, turns in [("Ada", ada, bob, 1), ("Bob", bob, ada, 2), ("Ada", ada, bob, 1)]:
         shows_no_secret(page, [ada, bob])
-        ears.told()
+        assert other.told_in(ears.told()) == set()
         sit_down(page, name)
         expect(page.locator(hands.TABLE)).to_be_visible()
         for _ in range(turns):
