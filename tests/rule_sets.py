@@ -1,4 +1,4 @@
-"""Rule sets drawn at random from all that make sense (RULES section 1), for tests that hold under every one."""
+"""Rule sets drawn at random from all that make sense (section 1), for tests that hold under every one."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ def test_chance_is_auto_or_explicit(chance: Any) -> None:
 
 
 def test_the_same_seed_is_the_same_game() -> None:
-    """DESIGN: (rules, seed, actions); the ends of the range too. Without a seed, each game is another."""
+    """A game is (rules, seed, actions): the ends of the range too. Without a seed, each game is another."""
     for seed in (0, 7, (1 << 64) - 1):
         assert vitrail.Game(seed=seed).position() == vitrail.Game(seed=seed).position()
         assert vitrail.Game(seed=seed).seed == seed
@@ -118,7 +118,7 @@ def test_a_new_game() -> None:
 
 
 def test_several_actions_at_once() -> None:
-    """DESIGN: `play("die:R3 cell:A2")`."""
+    """Several actions in one text, as in `play("die:R3 cell:A2")`."""
     one, two = begin(table()), begin(table())
     one.play("die:R3 cell:A2")
     two.play("die:R3")
@@ -141,7 +141,7 @@ def test_several_actions_at_once() -> None:
     ],
 )
 def test_all_or_nothing(actions: str) -> None:
-    """DESIGN: one wrong word, and nothing was played; the generator is where it was, so the dice fall the same."""
+    """One wrong word, and nothing was played; the generator is where it was, so the dice fall the same."""
     game, other = (begin(table(tools="flux-brush")) for _ in range(2))
     before = everything(game)
     with pytest.raises(vitrail.IllegalAction):
@@ -195,7 +195,7 @@ def test_history_tells_who_did_what_when() -> None:
 
 
 def test_auto_pass_ends_turns_in_which_nothing_is_left() -> None:
-    """DESIGN: after the one die without tools the turn is over; without `auto_pass` it waits for `pass`."""
+    """After the one die without tools the turn is over; without `auto_pass` it waits for `pass`."""
     patient, quick = begin(table()), begin(table(), auto_pass=True)
     for game in (patient, quick):
         game.play("die:R3 cell:A2")
@@ -205,7 +205,7 @@ def test_auto_pass_ends_turns_in_which_nothing_is_left() -> None:
 
 
 def test_explicit_chance_is_an_actor() -> None:
-    """DESIGN: `CHANCE` acts, `chance` gives probabilities that sum to 1, `legal` its outcomes."""
+    """`CHANCE` acts, `chance` gives probabilities that sum to 1, `legal` its outcomes."""
     game = vitrail.Game(chance="explicit")
     assert game.actor == vitrail.CHANCE == -1
     assert game.chance == {f"deal:{color}": 0.2 for color in ("red", "yellow", "green", "blue", "purple")}
@@ -221,7 +221,7 @@ def test_explicit_chance_is_an_actor() -> None:
 
 
 def test_undo_goes_back_one_action_at_a_time() -> None:
-    """DESIGN: to the turn's start, each time to the very same game."""
+    """To the turn's start, each time to the very same game."""
     game = begin(table("R1"))
     trail = []
     for action in ("die:B5", "cell:A2"):
@@ -246,7 +246,7 @@ def test_actions_played_together_are_taken_back_one_by_one() -> None:
 
 
 def test_the_end_of_a_turn_cannot_be_taken_back() -> None:
-    """DESIGN: never across another seat, and not the pass that led to it."""
+    """Never across another seat, and not the pass that led to it."""
     game = begin(table())
     game.play("die:R3 cell:A2 pass")
     assert not game.can_undo

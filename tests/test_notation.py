@@ -1,4 +1,4 @@
-"""Text forms (DESIGN): cells, dice, windows, and the words of every action."""
+"""Text forms: cells, dice, windows, and the words of every action."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_what_is_no_window(text: str, said: str) -> None:
 
 
 def test_words_of_actions() -> None:
-    """DESIGN's turns, word by word, through one game: every kind of action reads as written there."""
+    """Turns word by word, through one game: every kind of action in its text form."""
     position = {
         "rules": "original:2",
         "round": 3,

@@ -16,7 +16,7 @@ import vitrail
 from vitrail.engine import COMPILED
 
 SOURCE = Path(vitrail.__path__[0])
-# DESIGN, "Public names", and the classes of what they return.
+# What is offered to programs (README, "From Python"), and the classes of what it returns.
 NAMES = {
     "CHANCE", "CardError", "Game", "IllegalAction", "NotationError", "PositionError", "Ranking", "Record",
     "RecordError", "Rules", "RulesError", "ScoreSheet", "Simulation", "View", "VitrailError", "legal_cells",
@@ -46,7 +46,7 @@ print(*sorted(set(sys.modules) - before))
 
 
 def test_the_public_names() -> None:
-    """DESIGN: each is there, and `dir` and `__all__` know it."""
+    """Each is there, and `dir` and `__all__` know it."""
     assert set(vitrail.__all__) == NAMES
     assert sorted(vitrail.__all__) == vitrail.__all__
     assert set(dir(vitrail)) >= NAMES
@@ -82,13 +82,13 @@ def test_each_lazy_name_comes_from_where_type_checkers_look() -> None:
 
 
 def test_a_game_has_all_it_promises() -> None:
-    """DESIGN, "Public names", each with its docstring."""
+    """Each with its docstring."""
     for name in OF_A_GAME:
         assert getdoc(getattr(vitrail.Game, name)), name
 
 
 def test_all_errors_are_one_family() -> None:
-    """DESIGN: all descend from `VitrailError`."""
+    """All descend from `VitrailError`."""
     errors = [name for name in NAMES if name.endswith("Error") or name == "IllegalAction"]
     assert len(errors) == 7
     assert all(issubclass(getattr(vitrail, name), vitrail.VitrailError) for name in errors)

@@ -1,4 +1,4 @@
-"""Positions under every rule set (DESIGN, text forms): each key comes back, and is refused without its rule."""
+"""Positions under every rule set: each key comes back, and is refused without its rule."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ ROUND_TRIPS: dict[str, Position] = {
 
 @pytest.mark.parametrize("name", ROUND_TRIPS)
 def test_round_trip(name: str) -> None:
-    """DESIGN: what was given is there, and a position that was given back loads to itself and the same decision."""
+    """What was given is there, and a position that was given back loads to itself and the same decision."""
     given = ROUND_TRIPS[name]
     game = start(given)
     position = json.loads(json.dumps(game.position()))
@@ -123,7 +123,7 @@ NEEDS: dict[str, tuple[object, list[str]]] = {
 @pytest.mark.parametrize("rules", WITHOUT)
 @pytest.mark.parametrize("key", NEEDS)
 def test_a_key_of_a_seat_needs_its_rule(key: str, rules: str) -> None:
-    """DESIGN: the sentence names seat and key; where the rule is in force, the position loads."""
+    """The sentence names seat and key; where the rule is in force, the position loads."""
     value, needed = NEEDS[key]
     held = (lone() if rules == "original:1" else seat()) | {key: value}
     position = table(held, rules=rules, pool="P1", turn=0)
@@ -150,7 +150,7 @@ def test_a_key_of_a_seat_needs_its_rule(key: str, rules: str) -> None:
     ],
 )
 def test_a_default_can_be_written_out_anywhere(rules: str, key: str, value: object) -> None:
-    """DESIGN: the defaults of the keys mean nothing is there."""
+    """The defaults of the keys mean nothing is there."""
     held = (lone() if rules == "original:1" else seat()) | {key: value}
     game = start(table(held, rules=rules, pool="P1"))
     assert game.position()["seats"][0][key] == value
@@ -190,7 +190,7 @@ BAD = {
 
 @pytest.mark.parametrize("name", BAD)
 def test_a_bad_position_is_refused_in_a_sentence(name: str) -> None:
-    """DESIGN: a PositionError that names the place, in one sentence."""
+    """A PositionError that names the place, in one sentence."""
     position, word = BAD[name]
     with pytest.raises(vitrail.PositionError) as caught:
         start(position)

@@ -25,7 +25,7 @@ def test_the_python_runs_as_shown() -> None:
 
 
 def test_the_windows_score(tmp_path: Path) -> None:
-    """RULES section 7. Firelight: a 1 and a 2 make 2, red 2, favor 2, 18 open cells. Sun Catcher: 2 + 2 + 0 - 18."""
+    """Section 7. Firelight: a 1 and a 2 make 2, red 2, favor 2, 18 open cells. Sun Catcher: 2 + 2 + 0 - 18."""
     (windows,) = blocks("json")
     path = tmp_path / "table.json"
     path.write_text(windows)

@@ -1,4 +1,4 @@
-"""Records (DESIGN: a game is rules, seed or dice, actions): saved, loaded, replayed, and every way to be wrong."""
+"""Records (a game is rules, seed or dice, actions): saved, loaded, replayed, and every way to be wrong."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def loaded(data: object) -> vitrail.Record:
 
 
 def test_a_record_holds_rules_seed_actions_and_the_result(finished: dict[str, Any]) -> None:
-    """DESIGN: rulings are written out, so that an old game keeps the rulings it was started with."""
+    """Rulings are written out, so that an old game keeps the rulings it was started with."""
     assert list(finished) == [
         "format",
         "rules",
@@ -100,7 +100,7 @@ def test_a_saved_game_is_the_same_game(chance: str, auto_pass: bool, tmp_path: P
 
 
 def test_an_explicit_record_holds_the_dice_and_no_seed() -> None:
-    """DESIGN: (rules, dice, actions). Section 10: 50 dice are drawn in a game of two; some are rolled again."""
+    """A game is (rules, dice, actions). Section 10: 50 dice are drawn in a game of two; some are rolled again."""
     record = whole_game(chance="explicit").record()
     assert (record.chance, record.seed) == ("explicit", None)
     kinds = [action.partition(":")[0] for action in record.actions]

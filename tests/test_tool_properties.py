@@ -1,4 +1,4 @@
-"""RULES sections 5 to 8 in whole random games: offered is what `tests/oracle_tools.py` finds, no more and no less.
+"""Sections 5 to 8 in whole random games: offered is what `tests/oracle_tools.py` finds, no more and no less.
 
 200 games a run, a tenth of `VITRAIL_SOAK_GAMES`, each by any rule set.
 """

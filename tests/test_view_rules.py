@@ -1,4 +1,4 @@
-"""Views under every rule set (DESIGN, contract of secrets): what is open, what stays hidden, and samples of it."""
+"""Views under every rule set (sections 2 and 8 of docs/rules.md): what is open, what stays hidden, and samples of it."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def test_nothing_hidden_shows(number: int) -> None:
 
 @pytest.mark.parametrize("number", range(32))
 def test_what_is_open_and_what_is_not(number: int) -> None:
-    """Sections 2.1, 7, 8.1, contract: objectives by rule set; all the rest of a seat alike for everyone."""
+    """Sections 2.1, 7, 8.1: objectives by rule set; all the rest of a seat alike for everyone."""
     rng = random.Random(number)
     game = vitrail.Game(any_rules(rng, number), seed=number, auto_pass=False)
     open_goals = "open-goals" in game.rules.twists
@@ -129,7 +129,7 @@ RULES_OF_SET_UP = [
 
 @pytest.mark.parametrize("rules", RULES_OF_SET_UP)
 def test_every_moment_of_the_set_up_can_be_seen(rules: str) -> None:
-    """DESIGN: at every card and die of an explicit set-up there is a view for everyone, and a position."""
+    """At every card and die of an explicit set-up there is a view for everyone, and a position."""
     game, rng = fresh(rules), random.Random(rules)
     while game.round == 1 and game.view(None)["phase"] != "turn":
         for viewer in viewers(game):
@@ -160,7 +160,7 @@ def pools(**more: object) -> vitrail.Game:
     ],
 )
 def test_phases_of_private_pools(actions: str, phase: str) -> None:
-    """Contract: `private` asks for a die of the private pool, to place or to swap; what is in hand is open to all."""
+    """Phase `private` asks for a die of the private pool, to place or to swap; what is in hand is open to all."""
     game = pools()
     game.play(actions)
     for viewer in (0, 1, None):
@@ -171,7 +171,7 @@ def test_phases_of_private_pools(actions: str, phase: str) -> None:
 
 
 def test_phases_of_the_nippers() -> None:
-    """Contract: the same phase, before the first die and before the second."""
+    """The same phase, before the first die and before the second."""
     game = pools(tools=[{"id": "lead-came-nippers"}])
     game.play("tool:lead-came-nippers")
     assert (game.view(1)["phase"], game.view(1)["tool"]) == ("private", "lead-came-nippers")
@@ -180,7 +180,7 @@ def test_phases_of_the_nippers() -> None:
 
 
 def test_the_phase_of_a_payment() -> None:
-    """Contract: `pay`; the pool still has what may pay, the tool is in use."""
+    """Phase `pay`; the pool still has what may pay, the tool is in use."""
     for rules, held in (("original:1", lone("A1=R1 A2=G2")), ("remastered:1", seat("A1=R1 A2=G2"))):
         game = start(table(held, rules=rules, pool="Y5 B3", tools="lathekin"))
         game.play("tool:lathekin")
@@ -191,7 +191,7 @@ def test_the_phase_of_a_payment() -> None:
 
 
 def test_the_phases_of_a_repair() -> None:
-    """Contract: `lift` and `set-down` with `repairing`, and no tool."""
+    """Phases `lift` and `set-down` with `repairing`, and no tool."""
     game = start(table(seat("A1=R1 A2=G2"), rules="original:2+late-window-repair", pool="Y5"))
     for action, phase in (("repair", "lift"), ("cell:A1", "set-down")):
         game.play(action)
@@ -222,7 +222,7 @@ def test_flags_of_the_twists_are_open() -> None:
 
 
 def test_a_sample_with_private_pools_can_be_played_on() -> None:
-    """DESIGN: what lies open, private pools too, is kept; the bag's order is dealt anew."""
+    """What lies open, private pools too, is kept; the bag's order is dealt anew."""
     game = pools()
     ends = set()
     for seed in range(5):

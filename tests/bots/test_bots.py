@@ -39,7 +39,7 @@ def test_the_answer_is_legal_in_every_phase(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_move_does_not_change_when_the_hidden_part_is_reshuffled(name: str) -> None:
-    """DESIGN, "Secrets stay secret": others' objectives, offers and choices, and the dice to come, dealt anew."""
+    """Section 2: others' objectives, offers and choices are secret, and so are the dice to come: all dealt anew."""
     phases = set()
     for game, view in decisions(30, 0.05):
         phases.add(view["phase"])

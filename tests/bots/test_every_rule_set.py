@@ -25,7 +25,7 @@ RULE_SETS = (
 @pytest.mark.parametrize("text", RULE_SETS)
 @pytest.mark.parametrize("name", ["greedy", "random"])
 def test_whole_games(text: str, name: str) -> None:
-    """RULES sections 1, 7 and 8: every answer is legal, to the end of round 10."""
+    """Sections 1, 7 and 8: every answer is legal, to the end of round 10."""
     rules = vitrail.Rules.parse(text)
     assert duel(3, (name,) * rules.players, rules).over
 
@@ -40,7 +40,7 @@ def choice(position: Mapping[str, object], *played: str) -> str:
 
 
 def test_alone_it_leaves_low_dice_for_the_track() -> None:
-    """RULES section 7: what is left on the track is the target, so of two dice alike it takes the 6, not the 1."""
+    """Section 7: what is left on the track is the target, so of two dice alike it takes the 6, not the 1."""
     position = {
         "rules": "original:1",
         "pool": "B1 B6",
@@ -50,7 +50,7 @@ def test_alone_it_leaves_low_dice_for_the_track() -> None:
 
 
 def test_it_takes_dice_of_its_own_where_the_pool_offers_none() -> None:
-    """RULES section 3: the private die is an action of its own beside the draft."""
+    """Section 3: the private die is an action of its own beside the draft."""
     seats = [
         {"window": {"difficulty": 0, "grid": ["....."] * 4}, "private_pool": "R6 B5 G4"},
         {"window": {"difficulty": 0, "grid": ["....."] * 4}},

@@ -1,4 +1,4 @@
-"""Bad input at the command line: one clear sentence, exit code 2, no stack trace (the issue's "shows" 8)."""
+"""Bad input at the command line: one clear sentence, exit code 2, no stack trace."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_a_pack_with_a_window_of_six_columns(tmp_path: Path) -> None:
 
 
 def test_a_position_with_19_red_dice(tmp_path: Path) -> None:
-    """RULES section 1: 18 dice of each colour."""
+    """Section 1: 18 dice of each colour."""
     position = {
         "rules": "original:2",
         "track": [" ".join(["R1"] * 19)],

@@ -60,7 +60,7 @@ def test_it_says_where_games_are_kept(tmp_path: Path) -> None:
 
 
 def test_it_answers_soon(tmp_path: Path) -> None:
-    """The issue: within 10 s after installing (3 s on a machine with nothing else to do)."""
+    """Within 10 s after installing (3 s on a machine with nothing else to do)."""
     start = time.monotonic()
     with running(tmp_path) as server:
         assert server.ask.client.get("/").status_code == 200

@@ -125,7 +125,7 @@ def test_score_takes_the_same_form_and_no_conflicts(tmp_path: Path) -> None:
     ],
 )
 def test_bad_input_is_one_sentence_and_exit_code_2(tmp_path: Path, content: object, word: str) -> None:
-    """The issue's form: exit code 2 and a sentence that names the file."""
+    """Exit code 2, and a sentence that names the file."""
     sentence = refused("referee", file_of(tmp_path, content))
     assert "table.json" in sentence
     assert word in sentence

@@ -1,4 +1,4 @@
-"""`vitrail score` and `vitrail replay`: sheets for people and for programs (RULES section 7, counted by hand)."""
+"""`vitrail score` and `vitrail replay`: sheets for people and for programs (section 7, counted by hand)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The HTTP API: what a client gets for what it asks (the issue's "shows" 8, and RULES sections 2, 3, 5)."""
+"""The HTTP API: what a client gets for what it asks, bad requests too (sections 2, 3 and 5 of docs/rules.md)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_info_names_version_and_bots(ask: Asker) -> None:
 
 
 def test_cards_show_all_cards_of_the_base_game(ask: Asker) -> None:
-    """RULES sections 1, 5 and 7: 24 windows on 12 cards, 12 tools, 10 public and 5 private colour objectives."""
+    """Sections 1, 5 and 7: 24 windows on 12 cards, 12 tools, 10 public and 5 private colour objectives."""
     cards = ask.client.get("/api/cards").json()
     base = [card for card in cards["cards"] if card["id"].startswith("base-")]
     assert len(base) == 12
@@ -51,7 +51,7 @@ def test_cards_show_all_cards_of_the_base_game(ask: Asker) -> None:
 
 
 def test_a_tool_says_what_it_does_under_the_games_rulings(ask: Asker) -> None:
-    """RULES section 6, `only_die_move`: the Eglomise Brush's text follows the ruling."""
+    """Section 6, `only_die_move`: the Eglomise Brush's text follows the ruling."""
     shown = {}
     for ruling in ("edge", "refuse"):
         answer = ask.client.get("/api/cards", params={"rules": f"original:2?only_die_move={ruling}"})
@@ -62,7 +62,7 @@ def test_a_tool_says_what_it_does_under_the_games_rulings(ask: Asker) -> None:
 
 
 def test_a_new_game_waits_for_the_first_window(ask: Asker) -> None:
-    """RULES section 2: two cards of two sides each are offered, and only their owner sees them."""
+    """Section 2: two cards of two sides each are offered, and only their owner sees them."""
     game = ask.new(*TWO_PEOPLE)
     assert (game["seat"], game["view"]["phase"], game["view"]["actor"]) == (0, "window", 0)
     assert len(game["view"]["legal"]) == 4
@@ -78,7 +78,7 @@ def test_a_bot_has_chosen_its_window_when_a_game_starts_with_it(ask: Asker) -> N
 
 
 def test_nobody_sees_anothers_secrets(ask: Asker) -> None:
-    """RULES section 2: Private Objectives are secret, and windows until all have chosen."""
+    """Section 2: Private Objectives are secret, and windows until all have chosen."""
     game = ask.new(*TWO_PEOPLE)
     after = ask.act(game, game["view"]["legal"][0]).json()
     assert after["view"]["seats"][0]["window"] is not None
@@ -108,7 +108,7 @@ def test_the_same_seed_deals_the_same_game(ask: Asker) -> None:
 
 
 def test_an_action_is_logged_and_moves_the_game_on(ask: Asker) -> None:
-    """RULES section 3: seats in turn; the dice of a round are rolled before its first turn."""
+    """Section 3: seats in turn; the dice of a round are rolled before its first turn."""
     game = ask.choose_windows(ask.new(*TWO_PEOPLE))
     rolls = [entry for entry in game["log"] if entry["action"].startswith("roll:")]
     assert [entry["seat"] for entry in rolls] == [None] * 5
@@ -146,7 +146,7 @@ def test_undo_goes_back_one_action_and_the_ply_goes_on(ask: Asker) -> None:
 
 
 def test_a_turn_that_was_ended_cannot_be_taken_back(ask: Asker) -> None:
-    """RULES section 5: nothing seen is taken back; the turn is another's."""
+    """Section 5: nothing seen is taken back; the turn is another's."""
     game = ask.play(ask.choose_windows(ask.new(*TWO_PEOPLE)), "pass")
     assert not game["can_undo"]
     refusal(ask.undo(game), 409, "illegal")
@@ -185,7 +185,7 @@ def test_the_list_has_the_last_played_first_and_forgets_the_deleted(ask: Asker) 
 
 
 def test_a_finished_game_has_a_result_and_a_record_that_replays(ask: Asker) -> None:
-    """RULES section 7: 20 open cells each, every Favor Token unspent, nothing else."""
+    """Section 7: 20 open cells each, every Favor Token unspent, nothing else."""
     game = ask.new(*TWO_PEOPLE)
     refusal(ask.client.get(f"/api/games/{game['id']}/record"), 409, "illegal")
     over = finished(ask, game)

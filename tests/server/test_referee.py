@@ -1,4 +1,4 @@
-"""The referee over the API (RULES 9): conflicts, smallest removals, sheets and the winner of typed-in windows."""
+"""The referee over the API (section 9): conflicts, smallest removals, sheets and the winner of typed-in windows."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BROKEN = f"R3 R4 {EMPTY[4:]} / {EMPTY} / {EMPTY} / {EMPTY}"
 
 
 def test_a_conflict_is_named_with_its_removals(ask: Asker) -> None:
-    """RULES 4.4 and 9: two reds share an edge; removing either ends it; Ada's reds are worth 7, then 3 or 4."""
+    """Sections 4.4 and 9: two reds share an edge; removing either ends it; Ada's reds are worth 7, then 3 or 4."""
     seats = [{"name": "Ada", "dice": BROKEN, "private": "red"}, {"name": "Ben", "dice": LEGAL, "private": "blue"}]
     answer = ask.client.post("/api/referee", json={"windows": seats}).json()
     ada, ben = answer["windows"]
@@ -31,7 +31,7 @@ def test_a_conflict_is_named_with_its_removals(ask: Asker) -> None:
 
 
 def test_the_winner_of_a_legal_table(ask: Asker) -> None:
-    """RULES 7: Ben's blue 4 beats Ada, whose red die was taken away: 4 - 18 to 3 - 19."""
+    """Section 7: Ben's blue 4 beats Ada, whose red die was taken away: 4 - 18 to 3 - 19."""
     ada = {"name": "Ada", "dice": BROKEN, "private": "red", "removed": ["A2"]}
     ben = {"name": "Ben", "dice": LEGAL, "private": "blue"}
     answer = ask.client.post("/api/referee", json={"windows": [ada, ben]}).json()
@@ -41,7 +41,7 @@ def test_the_winner_of_a_legal_table(ask: Asker) -> None:
 
 
 def test_a_solo_table_has_its_target(ask: Asker) -> None:
-    """RULES 7: the target is the Round Track's sum, 3 + 5; 18 open cells cost 54."""
+    """Section 7: the target is the Round Track's sum, 3 + 5; 18 open cells cost 54."""
     table = {"rules": "original:1", "track": "R3 B5", "windows": [{"dice": LEGAL, "private": ["red", "blue"]}]}
     answer = ask.client.post("/api/referee", json=table).json()
     assert answer["solo"] == {"name": "Target", "target": 8, "won": False}

@@ -36,7 +36,7 @@ def passed_to_the_end(ask: Asker, game: State) -> State:
 def test_a_solo_game_passed_through_loses(
     ask: Asker, text: str, tools: int, public: int, private: int, name: str
 ) -> None:
-    """RULES section 7: 20 open cells cost 60; nothing was taken, so all 40 dice make the target: 40 to 240."""
+    """Section 7: 20 open cells cost 60; nothing was taken, so all 40 dice make the target: 40 to 240."""
     game = ask.choose_windows(ask.new(ADA, rules=text))
     view = game["view"]
     assert (len(view["tools"]), len(view["public"]), len(view["seats"][0]["private"])) == (tools, public, private)
@@ -49,7 +49,7 @@ def test_a_solo_game_passed_through_loses(
 
 
 def test_the_private_objective_of_original_solo_is_chosen_at_scoring(ask: Asker) -> None:
-    """RULES section 7: one of the two is scored, the player chooses; only Original solo has a choice."""
+    """Section 7: one of the two is scored, the player chooses; only Original solo has a choice."""
     game = passed_to_the_end(ask, ask.new(ADA, rules="original:1"))
     both = game["view"]["seats"][0]["private"]
     assert [private["id"] for private in game["score"]["privates"]] == both
@@ -74,12 +74,12 @@ def test_the_private_objective_of_original_solo_is_chosen_at_scoring(ask: Asker)
     ],
 )
 def test_the_sentence_of_a_solo_game(total: int, solo: Solo, said: str) -> None:
-    """RULES section 7: win only above the target."""
+    """Section 7: win only above the target."""
     assert solo_sentence("Ada", total, solo) == said
 
 
 def test_a_game_of_six_with_private_pools_and_twists(ask: Asker) -> None:
-    """RULES sections 1 and 8: ten private dice each, seven in the pool, a card more than seats laid open."""
+    """Sections 1 and 8: ten private dice each, seven in the pool, a card more than seats laid open."""
     twists = "open-goals+window-draft+one-tool-round+favor-reserve+late-window-repair"
     seats = [ADA, *(("random", name) for name in "BCDEF")]
     game = ask.new(*seats, rules=f"original:6+pools+{twists}")
@@ -101,7 +101,7 @@ def test_a_game_of_six_with_private_pools_and_twists(ask: Asker) -> None:
 
 
 def test_remastered_warns_of_dice_that_fit_nowhere(ask: Asker) -> None:
-    """RULES section 6, `unplaceable_draft`: in Remastered such a die may be taken, but goes back and ends the turn."""
+    """Section 6, `unplaceable_draft`: in Remastered such a die may be taken, but goes back and ends the turn."""
     found = False
     for seed in range(12):
         game = ask.choose_windows(ask.new(ADA, ("random", "Rex"), rules="remastered:2", seed=seed))
@@ -127,7 +127,7 @@ def test_remastered_warns_of_dice_that_fit_nowhere(ask: Asker) -> None:
 
 
 def test_a_private_objective_says_what_it_counts_in_this_edition(ask: Asker) -> None:
-    """RULES section 1: Original's is the sum of the values, Remastered's 3 points a die; areas are sums in any."""
+    """Section 1: Original's is the sum of the values, Remastered's 3 points a die; areas are sums in any."""
     for edition, said in (("original", "sum of the values of your red"), ("remastered", "3 points for each")):
         cards = ask.client.get("/api/cards", params={"rules": f"{edition}:2"}).json()
         texts = {card["id"]: card["text"] for card in cards["private"]}
@@ -152,7 +152,7 @@ def test_a_rule_set_is_written_as_it_is_meant(ask: Asker) -> None:
     ],
 )
 def test_what_makes_no_sense_is_refused_before_it_is_chosen(ask: Asker, text: str, refused: set[str]) -> None:
-    """RULES section 1: every combination without sense, with its reason."""
+    """Section 1: every combination without sense, with its reason."""
     answer = rules(ask, text)
     assert answer["ok"]
     assert answer["refused"].keys() == refused

@@ -42,7 +42,7 @@ def test_an_undo_of_nothing_is_damage() -> None:
 
 
 def test_a_restored_table_is_the_same_and_goes_on_the_same() -> None:
-    """RULES section 3: bots and dice answer the same from the same seed and history."""
+    """Section 3: bots and dice answer the same from the same seed and history."""
     table = table_of(ADA, REX, GRETA)
     table.act(0, table.game.legal[0])
     for _ in range(8):
@@ -60,7 +60,7 @@ def test_a_table_of_damaged_entries_names_the_first_that_does_not_replay() -> No
 
 
 def test_dice_follow_their_probabilities() -> None:
-    """RULES section 2: 90 dice, 18 of each colour: of 400 first dice, 80 of each colour are expected (5 sigma: 40)."""
+    """Section 2: 90 dice, 18 of each colour: of 400 first dice, 80 of each colour are expected (5 sigma: 40)."""
     colors = dict.fromkeys("RYGBP", 0)
     for seed in range(400):
         table = table_of(ADA, BEN, seed=seed)
@@ -101,12 +101,12 @@ def test_dice_follow_their_probabilities() -> None:
 def test_the_sentence_says_who_won_and_by_what(
     totals: tuple[int, ...], ranking: tuple[int, ...], tie_break: str | None, said: str
 ) -> None:
-    """RULES section 7: highest total, then private points, then Favor Tokens, then the last tie-break."""
+    """Section 7: highest total, then private points, then Favor Tokens, then the last tie-break."""
     assert sentence(("Ada", "Ben", "Cy", "Di"), totals, ranking, tie_break) == said
 
 
 def test_a_kept_game_has_its_rulings_written_out() -> None:
-    """RULES section 6: a ruling is stored with the game, so that it keeps those it was started with."""
+    """Section 6: a ruling is stored with the game, so that it keeps those it was started with."""
     table = Table.new("abc", Rules.parse("original:2?flux_brush_must_place=no"), 7, (ADA, BEN))
     assert "flux_brush_must_place=no" in table.saved.rules
     assert "two_dice_moves=sequential" in table.saved.rules  # a default, too
@@ -128,7 +128,7 @@ def a_table_with_a_roll_to_come() -> tuple[Table, str]:
 
 
 def test_nothing_is_played_blindly_after_a_roll() -> None:
-    """RULES section 5: a roll that was seen cannot be taken back, so a request ends at it; a refusal tells no die."""
+    """Section 5: a roll that was seen cannot be taken back, so a request ends at it; a refusal tells no die."""
     table, die = a_table_with_a_roll_to_come()
     fork = table.fork()
     with pytest.raises(IllegalAction, match="cell:A1 comes too soon: send it once the roll before it was seen"):
@@ -136,7 +136,7 @@ def test_nothing_is_played_blindly_after_a_roll() -> None:
 
 
 def test_taking_back_what_came_before_does_not_change_a_roll() -> None:
-    """RULES section 5: no undo before the roll gives another one."""
+    """Section 5: no undo before the roll gives another one."""
     table, die = a_table_with_a_roll_to_come()
     rolls = []
     for detours in range(4):

@@ -1,4 +1,4 @@
-"""A game outlives the page and the server (issue: reload mid-game, restart mid-game)."""
+"""A game outlives the page and the server: a reload in mid-game, a restart in mid-game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games of other rule sets on the page (the issue's "shows" 8), and the choices of a new game (RULES 1, 6 and 8)."""
+"""Games of other rule sets on the page, and the choices of a new game (sections 1, 6 and 8 of docs/rules.md)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from tests.web.serving import Server, State
 
-SOLO_TURNS = 20  # RULES 3 and 7: ten rounds, two turns a round
+SOLO_TURNS = 20  # sections 3 and 7: ten rounds, two turns a round
 TWISTS = "open-goals+window-draft+one-tool-round+favor-reserve+late-window-repair"
 
 
@@ -32,7 +32,7 @@ def start(page: Page) -> None:
 
 
 def test_a_solo_game_from_the_form_to_its_end(page: Page) -> None:
-    """RULES 7: the target stands beside the score, and a tool is paid with a die; at the end one of two is scored."""
+    """Section 7: the target stands beside the score, and a tool is paid with a die; at the end one of two is scored."""
     open_form(page)
     page.locator("[name=players][value='1']").check(force=True)
     expect(page.locator("[data-rules]")).to_have_text("original:1")
@@ -77,7 +77,7 @@ def pay_for_a_tool(page: Page) -> int:
 
 
 def test_a_game_of_three_with_private_pools_and_twists(page: Page, server: Server) -> None:
-    """RULES 1, 3 and 8: a window of the open cards, then ten turns: a die of one's own, one of the pool, a repair."""
+    """Sections 1, 3 and 8: a window of the open cards, then ten turns: a die of one's own, one of the pool, a repair."""
     rules = f"original:3+pools+{TWISTS}"
     game = server.new_game(41, "human greedy random", rules)
     hands.open_game(page, game)
@@ -129,7 +129,7 @@ def repair(page: Page) -> int:
 
 
 def test_remastered_marks_dice_that_fit_nowhere(page: Page, server: Server) -> None:
-    """RULES 6, `unplaceable_draft`: marked before they are taken; taken, such a die goes back and the turn is over."""
+    """Section 6, `unplaceable_draft`: marked before they are taken; taken, such a die goes back and the turn is over."""
     state = stuck(server)
     hands.open_game(page, state)
     expect(page.locator(hands.TABLE)).to_be_visible()
@@ -162,7 +162,7 @@ def stuck(server: Server) -> State:
     ],
 )
 def test_what_does_not_go_together_cannot_be_chosen(page: Page, rules: str, refused: list[str]) -> None:
-    """RULES 1: disabled, with the reason in words beside it."""
+    """Section 1: disabled, with the reason in words beside it."""
     open_form(page, rules)
     for choice in refused:
         name, _, value = choice.partition("=")
@@ -174,7 +174,7 @@ def test_what_does_not_go_together_cannot_be_chosen(page: Page, rules: str, refu
 
 
 def test_a_change_of_seats_leaves_out_what_no_longer_goes(page: Page) -> None:
-    """RULES 1: open goals make no sense alone; they are left out, and the page says so."""
+    """Section 1: open goals make no sense alone; they are left out, and the page says so."""
     open_form(page, "original:2+pools+open-goals")
     page.locator("[name=players][value='1']").check(force=True)
     expect(page.locator("[data-rules]")).to_have_text("original:1")

@@ -1,4 +1,4 @@
-"""The page "Score a table" (RULES 7 and 9): typing windows in, conflicts, removals, the sheet and its winner."""
+"""The page "Score a table" (sections 7 and 9): typing windows in, conflicts, removals, the sheet and its winner."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_a_conflict_is_found_and_repaired_and_the_right_one_wins(score: Page) ->
 
 
 def test_a_tie_says_what_broke_it(score: Page) -> None:
-    """RULES 7: -16 points each; Ada's 3 private points against none, and 3 Favor Tokens of Ben's."""
+    """Section 7: -16 points each; Ada's 3 private points against none, and 3 Favor Tokens of Ben's."""
     type_window(score, 0, "Ada", "red", "r3")
     type_window(score, 1, "Ben", "green", "b4")
     score.locator("[data-field=favor]").fill("3")
@@ -56,7 +56,7 @@ def test_a_tie_says_what_broke_it(score: Page) -> None:
 
 
 def test_print_is_minded_until_a_tool_waived_it(score: Page) -> None:
-    """RULES 9: Firelight's A1 is printed 3; a checker told of a waived cell accepts a 4 there."""
+    """Section 9: Firelight's A1 is printed 3; a checker told of a waived cell accepts a 4 there."""
     score.locator("[data-field=pattern]").select_option("firelight")
     score.locator("[data-cell=A1]").click()
     score.keyboard.type("r4")
@@ -82,7 +82,7 @@ def test_dice_can_be_clicked_in_and_corrected(score: Page) -> None:
 
 
 def test_a_single_window_and_six(score: Page) -> None:
-    """RULES 9: one to six windows; five and six are scored with the expansion; a solo game has its target."""
+    """Section 9: one to six windows; five and six are scored with the expansion; a solo game has its target."""
     score.locator("[data-act=remove-window]").click()
     score.get_by_label("A solo game").check()
     score.get_by_label("Dice on the Round Track").fill("r3 b5")

@@ -1,4 +1,4 @@
-"""The table in play: taking, placing, changing one's mind, refusals in words (RULES 3 and 4; undo as in DESIGN)."""
+"""The table in play: taking, placing, changing one's mind, refusals in words (sections 3 and 4)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def offered(page: Page) -> Locator:
 
 
 def test_lit_cells_are_what_the_server_allows(page: Page, server: Server, state: State) -> None:
-    """RULES 4.1: the first die goes to an edge or corner cell; the page lights exactly what the server names."""
+    """Section 4.1: the first die goes to an edge or corner cell; the page lights exactly what the server names."""
     hands.click(page, ".pool [data-offered]")
     lit = {cell.get_attribute("data-cell") for cell in page.locator(".own [data-legal]").all()}
     legal = server.look(state["id"])["view"]["legal"]
@@ -58,7 +58,7 @@ def test_cells_and_dice_have_names(page: Page, state: State) -> None:
 
 
 def test_undo_goes_back_one_action_at_a_time(page: Page, state: State) -> None:
-    """DESIGN: undo takes back the placement, then the draft; then there is nothing to undo."""
+    """Undo takes back the placement, then the draft; then there is nothing to undo."""
     expect(page.locator("[data-act=undo]")).to_have_count(0)
     hands.click(page, ".pool [data-offered]")
     hands.click(page, ".own [data-legal]")
@@ -88,7 +88,7 @@ def test_another_die_replaces_the_one_in_hand(page: Page, state: State) -> None:
 
 
 def test_a_refused_cell_tells_why(page: Page, server: Server, state: State) -> None:
-    """RULES 4.1: the middle of an empty window is refused with the server's reason, and the die stays in hand."""
+    """Section 4.1: the middle of an empty window is refused with the server's reason, and the die stays in hand."""
     hands.click(page, ".pool [data-offered]")
     page.locator("[data-cell=B3]").click()
     status = page.locator(".prompt .status.gentle")

@@ -1,4 +1,4 @@
-"""A Tool Card of each kind on the page (RULES 5): a move, a change of the die, a roll, a swap with the track."""
+"""A Tool Card of each kind on the page (section 5): a move, a change of the die, a roll, a swap with the track."""
 
 from __future__ import annotations
 
@@ -158,7 +158,7 @@ def test_a_value_of_six(page: Page, server: Server) -> None:
 
 
 def test_a_tool_that_cannot_be_used_tells_why(page: Page, server: Server) -> None:
-    """RULES 5, Glazing Hammer: refused in the first turn of a round, with the server's reason in the status line."""
+    """Section 5, Glazing Hammer: refused in the first turn of a round, with the server's reason in the status line."""
     state = next(state for state in map(server.new_game, SEEDS) if holds(state, "glazing-hammer"))
     hands.open_game(page, state)
     hands.choose_window(page)

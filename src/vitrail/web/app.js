@@ -9,6 +9,7 @@ import { Home } from "./parts/home.js";
 import { NewGamePage } from "./parts/new-game.js";
 import { listenToKeys, watchFocus } from "./parts/keys.js";
 import { ScorePage } from "./parts/score/page.js";
+import { ready } from "./state/referee.js";
 import { ScoreSheet } from "./parts/sheet.js";
 import { Table } from "./parts/table.js";
 import { followRoute } from "./state/load.js";
@@ -38,8 +39,10 @@ function Scene() {
     if (state.view.phase === "window") return html`<${Choose} state=${state} cards=${list} />`;
     return html`<${Table} state=${state} cards=${list} />`;
   }
-  if (scene.value === "game") return html`<main class="waiting" id="main"><p class="lead">Laying the table …</p></main>`;
-  if (scene.value === "score" && list) return html`<${ScorePage} cards=${list} />`;
+  if (scene.value === "score" && list && ready.value) return html`<${ScorePage} cards=${list} />`;
+  if (scene.value === "game" || scene.value === "score") {
+    return html`<main class="waiting" id="main"><p class="lead">Laying the table …</p></main>`;
+  }
   if (scene.value === "new") return html`<${NewGamePage} />`;
   return html`<${Home} />`;
 }

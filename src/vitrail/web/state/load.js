@@ -46,8 +46,10 @@ async function showHome(place, rules) {
   if (place === "home") store.games.value = await api.getGames();
   if (place === "score") {
     cardsOf = "";
-    await openReferee();
-  } else await begin(rules);
+    clearTable();
+    return void (await openReferee());
+  }
+  await begin(rules);
   clearTable();
 }
 

@@ -59,10 +59,15 @@ export const verdict = signal(/** @type {Judged | null} */ (null));
 /** Why the table cannot be judged, in a sentence. */
 export const complaint = signal("");
 
+/** Whether the page can take what is typed: nothing that was asked for on arrival is still to come. */
+export const ready = signal(false);
+
 /** Have the cards at hand, and the verdict on what is there. */
 export async function openReferee() {
+  ready.value = false;
   store.cards.value = await api.getCards("original:2");
   await judge();
+  ready.value = true;
 }
 
 /** @param {Partial<RealTable>} change */
