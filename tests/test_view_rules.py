@@ -1,4 +1,4 @@
-"""Views under every rule set (sections 2 and 8 of docs/rules.md): what is open, what stays hidden, and samples of it."""
+"""Views under every rule set (sections 2 and 8): what is open, what stays hidden, and samples of it."""
 
 from __future__ import annotations
 

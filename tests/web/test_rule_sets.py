@@ -77,7 +77,7 @@ def pay_for_a_tool(page: Page) -> int:
 
 
 def test_a_game_of_three_with_private_pools_and_twists(page: Page, server: Server) -> None:
-    """Sections 1, 3 and 8: a window of the open cards, then ten turns: a die of one's own, one of the pool, a repair."""
+    """Sections 1, 3 and 8: a window of the open cards, then ten turns: a die of one's own or the pool, a repair."""
     rules = f"original:3+pools+{TWISTS}"
     game = server.new_game(41, "human greedy random", rules)
     hands.open_game(page, game)
@@ -129,7 +129,7 @@ def repair(page: Page) -> int:
 
 
 def test_remastered_marks_dice_that_fit_nowhere(page: Page, server: Server) -> None:
-    """Section 6, `unplaceable_draft`: marked before they are taken; taken, such a die goes back and the turn is over."""
+    """Section 6, `unplaceable_draft`: marked before they are taken; such a die goes back and the turn is over."""
     state = stuck(server)
     hands.open_game(page, state)
     expect(page.locator(hands.TABLE)).to_be_visible()
