@@ -36,7 +36,7 @@ PLAY = """
 import sys, time
 from vitrail.rules import Rules
 from vitrail.tables import table_for
-from vitrail.engine.core import play_many
+from vitrail.engine.many import play_many
 players, games = int(sys.argv[1]), int(sys.argv[2])
 tables = table_for(Rules(players=players)).tables
 play_many(tables, 1, 500)
@@ -175,7 +175,7 @@ def first_game(rounds: int) -> float:
 
 def rule_sets(rounds: int) -> None:
     """Print a line a rule set: random games a second, and nanoseconds a decision."""
-    from vitrail.engine.core import play_many
+    from vitrail.engine.many import play_many
     from vitrail.rules import Rules
     from vitrail.tables import table_for
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 import vitrail
 from tests import oracle
 from tests.rules_cases.build import seat, start
 from tests.rules_cases.build import table as position
-from vitrail import cards
+from vitrail import cards, tables
 from vitrail.engine import codes
 from vitrail.engine.core import Core
 from vitrail.errors import PositionError
+from vitrail.rules import RULINGS, Rules
 from vitrail.tables import grid_masks, table_for
 
 PACK = cards.load()
@@ -188,3 +191,14 @@ def test_the_last_tie_break_reaches_the_core() -> None:
         for held in over["seats"]:
             held["private"] = []
         assert vitrail.Game.from_position(over).ranking()[0] == first
+
+
+def test_only_the_last_tables_are_kept() -> None:
+    """A server that is asked for ever new rule sets does not grow; what was dropped is made anew, equal to before."""
+    first = table_for(Rules())
+    names = list(RULINGS)
+    drawn = random.Random(5)
+    for _ in range(400):
+        table_for(Rules(rulings={name: drawn.choice(RULINGS[name]) for name in names}))
+    assert len(tables._tables) <= 64
+    assert table_for(Rules()).tools == first.tools

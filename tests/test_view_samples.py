@@ -72,3 +72,23 @@ def test_window_cards_dealt_unseen_are_not_told_by_what_is_left() -> None:
     for seed in range(30):
         offers = [seat["offer"] for seat in game.view(1).sample(seed).position()["seats"]]
         assert len({card for offer in offers for card in offer}) == 4
+
+
+def test_dice_that_left_a_solo_game_lie_open() -> None:
+    """Section 7, Original solo: the die that pays for a tool leaves the game; every view names its color."""
+    position = {
+        "rules": "original:1?tools=1",
+        "pool": "Y2 R3 B5 G1",
+        "tools": [{"id": "lathekin"}],
+        "seats": [
+            {
+                "window": {"difficulty": 3, "grid": ["....."] * 4},
+                "dice": "R1 G2 .. .. .. / .. .. .. .. .. / .. .. .. .. .. / .. .. .. .. ..",
+                "private": ["red", "blue"],
+            }
+        ],
+    }
+    game = vitrail.Game.from_position(position, seed=1, auto_pass=False)
+    assert game.view(0)["out"] == []
+    game.play("tool:lathekin die:Y2")
+    assert game.view(0)["out"] == game.view(None)["out"] == ["Y"]

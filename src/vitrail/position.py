@@ -27,11 +27,16 @@ def written(table: Table, core: Core, actions: Iterable[str]) -> dict[str, Any]:
     """Return a state at the start of a turn, or between its actions, with all keys written out."""
     position = {"rules": table.rules.as_dict(), **board(table, core), "bag": dict(zip(COLORS, core.bag(), strict=True))}
     position["seats"] = [seat_of(table, core, seat) for seat in range(table.rules.players)]
-    position["out"] = [color for color, number in zip(COLORS, core.out(), strict=True) for _ in range(number)]
+    position["out"] = out_of_game(core)
     position["actions"] = list(actions)
     if core.setting_up and core.offered():
         position["offer"] = [table.cards[card] for card in core.offered()]
     return position
+
+
+def out_of_game(core: Core) -> list[str]:
+    """Return the colors of the dice that left the game."""
+    return [color for color, number in zip(COLORS, core.out(), strict=True) for _ in range(number)]
 
 
 def board(table: Table, core: Core) -> dict[str, Any]:

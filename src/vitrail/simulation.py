@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from vitrail.engine.core import play_many
+from vitrail.engine.many import play_many
 from vitrail.errors import RulesError
 from vitrail.game import checked_seed
 from vitrail.rules import Rules

@@ -138,14 +138,17 @@ class Table:
         return ids.index(id)
 
 
+_KEPT = 64
 _tables: dict[tuple[Rules, int], Table] = {}
 
 
 def table_for(rules: Rules, pack: Pack | None = None) -> Table:
-    """Return the table of a rule set and a pack (the built-in one by default); made once, then shared."""
+    """Return the table of a rule set and a pack (the built-in one by default); the last few made are shared."""
     pack = pack or cards.load()
     key = rules, id(pack)
     if key not in _tables:
+        if len(_tables) == _KEPT:
+            del _tables[next(iter(_tables))]
         _tables[key] = Table(rules, pack)
     return _tables[key]
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from vitrail.engine import codes
 from vitrail.engine.core import Core
 from vitrail.notation import CELLS, COLORS, DICE, legal_texts
-from vitrail.position import board, seat_of
+from vitrail.position import board, out_of_game, seat_of
 
 if TYPE_CHECKING:
     from vitrail.game import Game
@@ -110,6 +110,7 @@ def _present(table: Table, core: Core, seat: int | None) -> dict[str, Any]:
     view["offer"] = [table.cards[card] for card in core.offered()] if core.setting_up else []
     view["target"] = core.target if table.rules.players == 1 else None
     view["bag"] = dict(zip(COLORS, core.bag(), strict=True))
+    view["out"] = out_of_game(core)
     view["seats"] = [_seen_seat(table, core, other) for other in range(table.rules.players)]
     view["legal"] = list(legal_texts(core, table)) if seat is not None and view["actor"] == seat else []
     return view

@@ -16,7 +16,7 @@ from tests.engine import played, pxd
 from tests.engine.laid import tables
 from tests.engine.plain import MODULES, REQUIRED, finish, is_compiled, run, start
 from vitrail.engine import codes
-from vitrail.engine.core import play_many
+from vitrail.engine.many import play_many
 from vitrail.rules import RULINGS
 
 GAMES = int(os.environ.get("VITRAIL_SOAK_GAMES", "2000")) // 4
@@ -115,7 +115,7 @@ MANY += ["original:6+pools+open-goals+window-draft+one-tool-round+favor-reserve+
 def test_many_games_at_once_are_equal() -> None:
     """`play_many`, for rule sets of every kind."""
     program = (
-        "from vitrail.engine.core import play_many; from vitrail.rules import Rules; "
+        "from vitrail.engine.many import play_many; from vitrail.rules import Rules; "
         "from vitrail.tables import table_for\n"
         f"for text in {MANY}: print(*play_many(table_for(Rules.parse(text)).tables, 77, 20))"
     )

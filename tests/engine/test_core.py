@@ -13,8 +13,9 @@ from tests.engine import played
 from tests.engine.laid import core, fields, names, tables
 from tests.engine.plain import source
 from vitrail.engine import codes
-from vitrail.engine.core import Core, play_many
+from vitrail.engine.core import Core
 from vitrail.engine.dump import numbers
+from vitrail.engine.many import play_many
 
 if TYPE_CHECKING:
     from vitrail.rules import Rules

@@ -1,6 +1,6 @@
 # cython: language_level=3
 cimport cython
-from libc.string cimport memcpy, memset
+from libc.string cimport memcpy
 from vitrail.engine.bag cimport add_to_private, outcomes, sample, weight
 from vitrail.engine.bits cimport bit, count, low, pick, scaled, u32, u64
 from vitrail.engine.bag cimport next_word
@@ -33,14 +33,6 @@ cdef inline void attach(Core game, RuleTables tables):
     game.tables = tables
     game.state.tables = &tables.data
 
-cdef inline void wipe(Core game) noexcept nogil:
-    cdef const Tables* tables = game.state.tables
-    memset(&game.state, 0, sizeof(State))
-    game.state.tables = tables
-
 cdef inline void copy_into(Core copy, Core game):
     copy.tables = game.tables
     memcpy(&copy.state, &game.state, <char*>&game.state.seat[game.state.tables.players] - <char*>&game.state)
-
-@cython.locals(game=Core, s="State*", number=u64, index=int, decisions=u64, totals="long long", dice=u64)
-cpdef play_many(RuleTables tables, u64 seed, u64 games)

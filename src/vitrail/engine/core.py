@@ -1,4 +1,4 @@
-"""What the other floors hold of a game: ``Core``, and many random games at once.
+"""What the other floors hold of a game: ``Core``.
 
 All numbers are those of ``state.py``. Nothing here checks its caller but for the legality of actions; floor 2 does.
 """
@@ -9,7 +9,7 @@ import cython
 
 if not cython.compiled:
     from vitrail.engine.bag import add_to_private, next_word, outcomes, sample, weight
-    from vitrail.engine.bits import bit, count, low, pick, scaled
+    from vitrail.engine.bits import bit, low, pick, scaled
     from vitrail.engine.book import RuleTables
     from vitrail.engine.codes import (
         CHOOSE_VALUE,
@@ -57,10 +57,6 @@ if not cython.compiled:
         """Give a new game its tables, and a state of zeros."""
         game.tables = tables
         game.state = PyState(tables.data)
-
-    def wipe(game: Core) -> None:
-        """Set a game's state to zeros."""
-        game.state = PyState(game.tables.data)
 
     def copy_into(copy: Core, game: Core) -> None:
         """Make a new game the copy of another."""
@@ -577,25 +573,3 @@ class Core:
             if window_of(place).pattern == HIDDEN:
                 take_window(s, place, scaled(next_word(s), 4))
         self._open_deck()
-
-
-def play_many(tables: RuleTables, seed: int, games: int) -> tuple[int, int, int]:
-    """Play random games, seeds counted up from this one, without the interpreter's lock.
-
-    Returns the number of decisions, and the sums of totals and of placed dice over all games and seats.
-    """
-    game = Core.__new__(Core)
-    attach(game, tables)
-    decisions = totals = dice = 0
-    with cython.nogil:
-        for number in range(games):
-            wipe(game)
-            s = state_of(game)
-            lay_table(s, seed + number)
-            s.auto_pass = 1
-            settle(s)
-            decisions += play_randomly(s, next_word(s))
-            for index in range(s.tables.players):
-                totals += seat_total(s, seat_at(s, index))
-                dice += count(window_of(seat_at(s, index)).occupied)
-    return decisions, totals, dice
