@@ -1,4 +1,4 @@
-"""Positions (DESIGN, text forms): what is given is given back, defaults, and one clear sentence for every bad one."""
+"""Positions (text forms): what is given is given back, defaults, and one clear sentence for every bad one."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def reloaded(game: vitrail.Game) -> vitrail.Game:
 
 
 def test_the_example_is_loaded_and_given_back() -> None:
-    """DESIGN: every key of the example, with its value."""
+    """Text forms: every key of the example, with its value."""
     given = json.loads(EXAMPLE)
     back = canonical(load(given).position())
     expected = canonical(given)
@@ -77,7 +77,7 @@ def test_the_example_can_be_played() -> None:
 
 
 def test_rules_are_written_out() -> None:
-    """DESIGN: `position()` writes all arguments of the rules, every ruling with its value."""
+    """Text forms: `position()` writes all arguments of the rules, every ruling with its value."""
     rules = load(json.loads(EXAMPLE)).position()["rules"]
     expected = {"edition": "original", "players": 2, "expansion": False, "private_pools": False, "solo_tools": 3}
     assert {key: rules[key] for key in expected} == expected
@@ -98,7 +98,7 @@ def test_rules_are_written_out() -> None:
 
 
 def test_rules_may_be_a_rule_sets_text() -> None:
-    """DESIGN: the arguments of `Rules` or a rule set's text."""
+    """Text forms: the arguments of `Rules` or a rule set's text."""
     given = json.loads(EXAMPLE)
     game = load(given | {"rules": "original:2?two_dice_moves=joint"})
     assert game.position()["rules"]["rulings"]["two_dice_moves"] == "joint"
@@ -106,7 +106,7 @@ def test_rules_may_be_a_rule_sets_text() -> None:
 
 
 def test_defaults() -> None:
-    """DESIGN: only rules and windows are given; everything else has its default."""
+    """Text forms: only rules and windows are given; everything else has its default."""
     game = load({"rules": "original:2", "seats": [{"window": "sun-catcher"}, {"window": "firelight"}]})
     position = game.position()
     assert (position["round"], position["turn"]) == (1, 0)
@@ -126,7 +126,7 @@ def test_defaults() -> None:
 
 
 def test_a_game_without_cards_can_be_played() -> None:
-    """DESIGN: a test position need not hold a full table; without objectives only tokens and open cells count."""
+    """Text forms: a test position need not hold a full table; without objectives only tokens and open cells count."""
     game = load({"rules": "original:2", "pool": "R3", "seats": [{"window": "sun-catcher"}, {"window": "firelight"}]})
     game.play("die:R3 cell:A1")
     sheet = game.scores()[0]
@@ -142,7 +142,7 @@ def test_the_bag_is_what_conservation_leaves() -> None:
 
 
 def test_default_track_in_a_late_round() -> None:
-    """DESIGN: `track` is [] by default, so the spaces of earlier rounds may be empty."""
+    """Text forms: `track` is [] by default, so the spaces of earlier rounds may be empty."""
     game = start(table(round=7, turn=3, pool="R3"))
     game.play("pass")
     spaces = [space.split() for space in now(game)["track"]]
@@ -204,7 +204,7 @@ def test_round_trip_through_a_whole_game(seed: int) -> None:
 
 
 def test_actions_are_played_after_loading() -> None:
-    """DESIGN: `actions` come after the turn's start."""
+    """Text forms: `actions` come after the turn's start."""
     given = table(pool="R3 G4", actions=["die:R3", "cell:A1", "pass", "die:G4"])
     loaded, played = start(given), start(table(pool="R3 G4"))
     played.play("die:R3 cell:A1 pass die:G4")
@@ -214,7 +214,7 @@ def test_actions_are_played_after_loading() -> None:
 
 
 def test_in_the_middle_of_an_action_the_position_is_the_turns_start_and_the_actions() -> None:
-    """DESIGN: a die in hand is told by the action that took it."""
+    """Text forms: a die in hand is told by the action that took it."""
     game = start(table(seat("A1=R3"), pool="G4 P6", tools="eglomise-brush"))
     begin = game.position()
     game.play("die:G4")
@@ -234,7 +234,7 @@ def test_in_the_middle_of_an_action_the_position_is_the_turns_start_and_the_acti
 
 
 def test_between_actions_everything_is_written_out() -> None:
-    """DESIGN: after a whole placement the flags say what the turn has spent."""
+    """Text forms: after a whole placement the flags say what the turn has spent."""
     game = start(table(seat("A1=R3"), pool="G4 P6", tools="eglomise-brush"))
     game.play("die:G4 cell:A2")
     position = game.position()
@@ -249,7 +249,7 @@ def test_between_actions_everything_is_written_out() -> None:
 
 
 def test_chance_is_among_the_actions() -> None:
-    """DESIGN: in the middle of an action the chance since the turn's start is told, so the roll stays as it was."""
+    """Text forms: in the middle of an action the chance since the turn's start is told, so the roll stays as it was."""
     game = start(table(pool="R3 G4", tools="flux-brush"))
     game.play("die:R3 tool:flux-brush")
     rolled = now(game)["hand"]
@@ -262,7 +262,7 @@ def test_chance_is_among_the_actions() -> None:
 
 
 def test_a_drawn_die_is_among_the_actions() -> None:
-    """DESIGN: Flux Remover's draw is `draw:`, the value chosen follows."""
+    """Text forms: Flux Remover's draw is `draw:`, the value chosen follows."""
     game = start(table(pool="R3 G4", tools="flux-remover"), chance="explicit")
     game.play("die:R3 tool:flux-remover draw:P value:6")
     assert game.position()["actions"] == ["die:R3", "tool:flux-remover", "draw:P", "value:6"]
@@ -273,7 +273,7 @@ def test_a_drawn_die_is_among_the_actions() -> None:
 
 
 def test_a_position_of_the_set_up_holds_the_offers() -> None:
-    """DESIGN: two card ids a seat, no window yet; the same choice is to be made."""
+    """Text forms: two card ids a seat, no window yet; the same choice is to be made."""
     game = vitrail.Game(vitrail.Rules(players=3), seed=3, auto_pass=False)
     game.play(game.legal[1])
     position = game.position()
@@ -285,7 +285,7 @@ def test_a_position_of_the_set_up_holds_the_offers() -> None:
 
 
 def test_waived_print_is_kept() -> None:
-    """DESIGN: Eglomise Brush leaves red on a cell printed blue; the position says so and loads."""
+    """Text forms: Eglomise Brush leaves red on a cell printed blue; the position says so and loads."""
     game = start(table(seat("A1=R3", rows=".B... ..... ..... ....."), pool="G4", tools="eglomise-brush"))
     game.play("tool:eglomise-brush cell:A1 cell:A2")
     assert game.position()["seats"][0]["waived"] == ["A2"]
@@ -293,7 +293,7 @@ def test_waived_print_is_kept() -> None:
 
 
 def test_seed_and_position_give_one_game() -> None:
-    """DESIGN: `from_position(position, seed=...)`: the same seed rolls the same dice, another one others."""
+    """Text forms: `from_position(position, seed=...)`: the same seed rolls the same dice, another one others."""
     given = table(turn=3, pool="R3")
 
     def rolled(seed: int) -> list[list[str]]:
@@ -409,7 +409,7 @@ def test_a_bad_position_is_refused_in_a_sentence(name: str) -> None:
 
 
 def test_a_bag_that_does_not_conserve_is_refused() -> None:
-    """DESIGN: a `bag` that does not give the start total is an error naming color and counts."""
+    """Text forms: a `bag` that does not give the start total is an error naming color and counts."""
     position = load(json.loads(EXAMPLE)).position()
     position["pool"] += " R1"
     with pytest.raises(vitrail.PositionError, match=r"(?i)red") as caught:
@@ -422,14 +422,14 @@ def test_a_bag_that_does_not_conserve_is_refused() -> None:
 
 
 def test_a_bag_that_conserves_is_accepted() -> None:
-    """DESIGN: the bag that was given back."""
+    """Text forms: the bag that was given back."""
     position = load(json.loads(EXAMPLE)).position()
     assert load(position).position() == position
 
 
 @pytest.mark.parametrize("actions", [["cell:A1"], ["die:R3", "die:R3"], ["die:R3", "cell:D5"], ["jump"], ["die:R6"]])
 def test_actions_that_cannot_be_played_are_refused(actions: list[str]) -> None:
-    """DESIGN: `actions` are played by the rules."""
+    """Text forms: `actions` are played by the rules."""
     with pytest.raises(vitrail.VitrailError):
         load(example(actions=actions))
 

@@ -245,7 +245,7 @@ def load(game: vitrail.Game, **options: Any) -> vitrail.Game:
 
 @pytest.mark.parametrize("seed", range(max(1, GAMES // 50)))
 def test_saved_and_loaded_games_go_on_alike(seed: int) -> None:
-    """DESIGN: a position saved at any decision loads to the same legal actions and the same continuation."""
+    """Text forms: a position saved at any decision loads to the same legal actions and the same continuation."""
     game, rng = explicit(seed)
     other: vitrail.Game | None = None
     while not game.over:
@@ -297,7 +297,7 @@ def test_the_dice_follow_the_bag(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(max(1, GAMES // 50)))
 def test_clones_share_nothing(seed: int) -> None:
-    """DESIGN: a clone is equal, and whatever is played in it leaves the game alone; and the other way round."""
+    """Text forms: a clone is equal, and whatever is played in it leaves the game alone; and the other way round."""
     rng = random.Random(seed)
     game = vitrail.Game(any_rules(rng), seed=seed, auto_pass=seed % 2 == 0)
     while not game.over:
@@ -340,7 +340,7 @@ def test_every_action_that_is_offered_can_be_carried_through(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(max(1, GAMES // 50)))
 def test_undo_goes_back_through_the_same_positions(seed: int) -> None:
-    """DESIGN: one action back each time, as far as the turn's start or the last chance outcome."""
+    """Text forms: one action back each time, as far as the turn's start or the last chance outcome."""
     rng = random.Random(seed)
     game = vitrail.Game(any_rules(rng), seed=seed, auto_pass=False)
     trail: list[tuple[Any, ...]] = []
@@ -360,7 +360,7 @@ def test_undo_goes_back_through_the_same_positions(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(max(1, GAMES // 100)))
 def test_records_replay(seed: int, tmp_path: Path) -> None:
-    """DESIGN: a game is (rules, seed or dice, actions); its record, saved and loaded, is the same game."""
+    """Text forms: a game is (rules, seed or dice, actions); its record, saved and loaded, is the same game."""
     rng = random.Random(seed)
     if seed % 2:
         game = vitrail.Game(any_rules(rng), seed=seed)
@@ -385,7 +385,7 @@ def test_records_replay(seed: int, tmp_path: Path) -> None:
 
 
 def test_simulated_games() -> None:
-    """DESIGN: `simulate` counts; the same seed gives the same figures; 20 cells bound the placed dice."""
+    """Text forms: `simulate` counts; the same seed gives the same figures; 20 cells bound the placed dice."""
     for text in (
         "original:2",
         "original:4",
@@ -505,7 +505,7 @@ LOADED_RULES = [
 @settings(FEW, max_examples=400)
 @given(st.sampled_from(LOADED_RULES), st.sampled_from([*KEYS, *(f"seat {key}" for key in SEAT_KEYS)]), json_values)
 def test_any_position_is_loaded_or_refused(rules: str, key: str, value: Any) -> None:
-    """DESIGN: whatever stands under a key, the position loads or one of vitrail's errors says why not."""
+    """Text forms: whatever stands under a key, the position loads or one of vitrail's errors says why not."""
     seats: list[dict[str, Any]] = [{"window": "sun-catcher"}, {"window": "firelight"}]
     position: dict[str, Any] = {"rules": rules, "pool": "R3 G4", "seats": seats}
     if key.startswith("seat "):

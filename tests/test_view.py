@@ -1,4 +1,4 @@
-"""Views (DESIGN, contract of secrets): a seat sees what it may know, and the same bytes whatever the rest is.
+"""Views (text forms, contract of secrets): a seat sees what it may know, and the same bytes whatever the rest is.
 
 Hidden are the others' Private Objectives until the game is over, their window cards for ever and their choices until
 all have chosen, and the generator, so the order of the bag. What the bag holds is no secret: conservation tells it.
@@ -118,7 +118,7 @@ def test_a_running_pliers_draft_does_not_depend_on_what_is_hidden() -> None:
 
 @pytest.mark.parametrize("viewer", SEATS)
 def test_others_private_objectives_are_null(viewer: int | None) -> None:
-    """DESIGN: a position without secrets; one's own is there."""
+    """Text forms: a position without secrets; one's own is there."""
     view = at_table(["red", "blue", "green"], tools="lathekin").view(viewer)
     own = [["red"], ["blue"], ["green"]]
     assert [held["private"] for held in view["seats"]] == [own[k] if k == viewer else None for k in range(3)]
@@ -163,7 +163,7 @@ def test_window_cards_of_others_are_hidden() -> None:
 
 
 def test_a_window_choice_is_hidden_until_all_have_chosen() -> None:
-    """Contract: others' choices stay null while seat 1 is to choose."""
+    """Text forms: others' choices stay null while seat 1 is to choose."""
     seen = {viewer: set[bytes]() for viewer in (0, 1, None)}
     for choice in ("suns-glory", "firelight", "shadow-thief", "sun-catcher"):
         game = deal("red", "blue", "base-01", "base-02", "base-03", "base-04")
@@ -178,7 +178,7 @@ def test_a_window_choice_is_hidden_until_all_have_chosen() -> None:
 
 
 def test_windows_and_tokens_are_open_once_all_have_chosen() -> None:
-    """Contract: as soon as seat 1, the last, has chosen; the dice of round 1 are still to fall."""
+    """Text forms: as soon as seat 1, the last, has chosen; the dice of round 1 are still to fall."""
     game = deal("red", "blue", "base-01", "base-02", "base-03", "base-04")
     game.play("window:firelight window:luz-celestial")
     assert game.actor == vitrail.CHANCE
@@ -208,7 +208,7 @@ def test_the_other_card_leaves_the_game_unseen() -> None:
     [(MOMENTS[phase], phase) for phase in ("turn", "place", "value", "track", "lift", "set-down")],
 )
 def test_the_phase_says_what_is_asked(actions: str, phase: str) -> None:
-    """Contract: the phase of each kind of decision, and who is asked."""
+    """Text forms: the phase of each kind of decision, and who is asked."""
     game = at_moment(actions, ["red", "blue", "green"])
     view = game.view(0)
     assert (view["phase"], view["actor"], view["seat"]) == (phase, 0, 0)
@@ -216,7 +216,7 @@ def test_the_phase_says_what_is_asked(actions: str, phase: str) -> None:
 
 
 def test_phases_of_set_up_and_chance() -> None:
-    """Contract: `window` and `chance`."""
+    """Text forms: `window` and `chance`."""
     game = deal("red", "blue", "base-01", "base-02", "base-03", "base-04")
     assert (game.view(0)["phase"], game.view(0)["actor"]) == ("window", 0)
     game.play("window:firelight window:luz-celestial")
@@ -226,13 +226,13 @@ def test_phases_of_set_up_and_chance() -> None:
 
 @pytest.mark.parametrize("viewer", SEATS)
 def test_only_the_seat_to_act_gets_the_legal_actions(viewer: int | None) -> None:
-    """Contract: `legal` is empty for everyone else."""
+    """Text forms: `legal` is empty for everyone else."""
     game = at_table(["red", "blue", "green"], tools="lathekin")
     assert tuple(game.view(viewer)["legal"]) == (game.legal if viewer == game.actor else ())
 
 
 def test_a_view_is_of_the_present_moment() -> None:
-    """Contract: the die in hand and the tool in progress are open to all, the pool is without the die."""
+    """Text forms: the die in hand and the tool in progress are open to all, the pool is without the die."""
     game = at_table(["red", "blue", "green"], tools="grozing-pliers")
     assert (game.view(1)["hand"], game.view(1)["tool"]) == (None, None)
     game.play("die:R3 tool:grozing-pliers")
@@ -272,7 +272,7 @@ def test_a_view_is_plain_data_of_its_own() -> None:
 @pytest.mark.parametrize("viewer", SEATS)
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_a_sample_looks_the_same(viewer: int | None, moment: str) -> None:
-    """DESIGN: `sample` deals the unknown anew; what the viewer knows is kept to the byte."""
+    """Text forms: `sample` deals the unknown anew; what the viewer knows is kept to the byte."""
     actions = MOMENTS[moment]
     game = at_moment(actions, ["red", "blue", "green"])
     view = game.view(viewer)
@@ -299,7 +299,7 @@ def test_a_sample_deals_private_objectives_without_repetition() -> None:
 
 @pytest.mark.parametrize("viewer", [0, None])
 def test_a_sample_depends_on_the_view_and_its_seed_alone(viewer: int | None) -> None:
-    """DESIGN: a view carries no bag order and no generator: the hidden part changed, a sample goes on alike."""
+    """Text forms: a view carries no bag order and no generator: the hidden part changed, a sample goes on alike."""
     ends = set()
     for seed, privates in enumerate(hidden_from(viewer)):
         game = at_table(privates, tools="lathekin", seed=seed)
@@ -311,7 +311,7 @@ def test_a_sample_depends_on_the_view_and_its_seed_alone(viewer: int | None) -> 
 
 
 def test_samples_of_other_seeds_roll_other_dice() -> None:
-    """DESIGN: the bag's order is unknown, so samples differ in it."""
+    """Text forms: the bag's order is unknown, so samples differ in it."""
     view = at_table(["red", "blue", "green"], tools="lathekin").view(0)
     pools = set()
     for seed in range(5):

@@ -93,7 +93,7 @@ def test_a_die_alone_stays_legal() -> None:
 
 
 def test_each_waiver_waives_what_it_names_alone() -> None:
-    """DESIGN: printed color, printed value and touching are three separate waivers; the Golden Rule has none."""
+    """Text forms: printed color, printed value and touching are three separate waivers; the Golden Rule has none."""
     held, die = "A1=G1", "Y5"
     assert cells(held, die, TWO_PRINTS, ("color",)) == {"A2", "B2"}
     assert cells(held, die, TWO_PRINTS, ("value",)) == {"B1", "B2"}

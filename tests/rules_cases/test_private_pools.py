@@ -119,7 +119,7 @@ def test_one_turn_a_round_each_clockwise() -> None:
 
 
 def test_a_private_die_is_named_by_itself() -> None:
-    """Contract: `private`, then the die, then the cell; only dice that fit, and no way to leave in the middle."""
+    """Text forms: `private`, then the die, then the cell; only dice that fit, and no way to leave in the middle."""
     game = start(pools())
     game.play("private")
     assert game.legal == ("die:Y3", "die:B5")
@@ -131,7 +131,7 @@ def test_a_private_die_is_named_by_itself() -> None:
 
 
 def test_the_ids_of_private_actions() -> None:
-    """DESIGN: 62 is the private pool, 63 the repair, 61 passing; dice from 20 on, R Y G B P by value."""
+    """Text forms: 62 is the private pool, 63 the repair, 61 passing; dice from 20 on, R Y G B P by value."""
     game = start(pools(pool="P4", rules="original:2+pools+late-window-repair"))
     assert game.legal == ("die:P4", "pass", "private", "repair")
     assert game.mask == 1 << 20 + 4 * 6 + 3 | 1 << 61 | 1 << 62 | 1 << 63
@@ -140,7 +140,7 @@ def test_the_ids_of_private_actions() -> None:
 
 
 def test_a_drafted_die_is_no_private_one() -> None:
-    """Contract: `hand_private` tells them apart, here B6 drafted."""
+    """Text forms: `hand_private` tells them apart, here B6 drafted."""
     game = start(pools())
     game.play("die:B6")
     assert (now(game)["hand"], now(game)["hand_private"]) == ("B6", False)
@@ -254,7 +254,7 @@ def test_the_last_private_die() -> None:
 
 
 def test_with_auto_pass_an_empty_private_pool_keeps_no_turn_open() -> None:
-    """DESIGN: a turn ends when only passing is left; with a private die that fits it goes on."""
+    """Text forms: a turn ends when only passing is left; with a private die that fits it goes on."""
     game = vitrail.Game.from_position(pools(own=""), seed=1)
     game.play(DRAFT)
     assert (game.actor, game.turn) == (1, 1)
@@ -269,7 +269,7 @@ def test_with_auto_pass_an_empty_private_pool_keeps_no_turn_open() -> None:
 
 
 def test_a_private_die_can_be_taken_back() -> None:
-    """DESIGN: one action at a time."""
+    """Text forms: one action at a time."""
     game = start(pools())
     before = game.position()
     game.play(PRIVATE)
@@ -290,7 +290,7 @@ def test_dice_left_in_a_private_pool_count_for_nothing() -> None:
 
 
 def test_private_pools_lie_open() -> None:
-    """Contract: open to all."""
+    """Text forms: open to all."""
     game = start(pools())
     for viewer in (0, 1, None):
         held = game.view(viewer)["seats"]
@@ -298,7 +298,7 @@ def test_private_pools_lie_open() -> None:
 
 
 def test_a_position_tells_pools_and_flags() -> None:
-    """DESIGN: `private_pool` and `private_used`; after two of the three actions it loads to the same third."""
+    """Text forms: `private_pool` and `private_used`; after two of the three actions it loads to the same third."""
     game = start(pools(tools="eglomise-brush"))
     game.play(f"{PRIVATE} {TOOL}")
     position = game.position()
@@ -313,7 +313,7 @@ def test_a_position_tells_pools_and_flags() -> None:
 
 
 def test_a_position_in_the_middle() -> None:
-    """DESIGN: the turn's start and the actions since, the private die among them."""
+    """Text forms: the turn's start and the actions since, the private die among them."""
     game = start(pools())
     game.play(f"{DRAFT} private die:B5")
     position = game.position()
@@ -323,7 +323,7 @@ def test_a_position_in_the_middle() -> None:
 
 
 def test_the_flag_of_a_position_closes_the_private_action() -> None:
-    """DESIGN: `private_used`, for the seat to act."""
+    """Text forms: `private_used`, for the seat to act."""
     game = start(pools(flags={"private_used": True}))
     assert "private" not in game.legal
     position = pools()
@@ -343,13 +343,13 @@ def test_private_dice_belong_to_the_whole() -> None:
 @pytest.mark.parametrize("rules", ["original:2", "original:2+expansion", "remastered:2"])
 @pytest.mark.parametrize(("key", "value"), [("private_pool", "B5"), ("private_used", True)])
 def test_the_keys_are_for_private_dice_pools(rules: str, key: str, value: object) -> None:
-    """DESIGN: without the rule the key has no meaning."""
+    """Text forms: without the rule the key has no meaning."""
     with pytest.raises(vitrail.PositionError, match=rf"seat 0: .*{key}"):
         start(table(seat(**{key: value}), rules=rules))  # type: ignore[arg-type]  # one of the keys of a seat
 
 
 @pytest.mark.parametrize("bad", ["X3", "B7", "B", "B5,Y3"])
 def test_a_private_pool_holds_dice(bad: str) -> None:
-    """DESIGN: the sentence names seat and key."""
+    """Text forms: the sentence names seat and key."""
     with pytest.raises(vitrail.PositionError, match=r"seat 0: .*private_pool"):
         start(pools(own=bad))

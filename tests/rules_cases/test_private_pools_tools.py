@@ -205,7 +205,7 @@ def test_by_that_ruling_a_private_die_must_fit_all_the_same() -> None:
 
 
 def test_strip_cutter_can_be_taken_back() -> None:
-    """DESIGN: nothing random came out."""
+    """Text forms: nothing random came out."""
     game = start(pools(tools="strip-cutter"))
     before = game.position()
     game.play("die:P4 tool:strip-cutter die:B5 cell:B1")

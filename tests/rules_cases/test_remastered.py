@@ -113,7 +113,7 @@ def test_the_last_turn_of_the_game_ends_with_it() -> None:
 
 
 def test_the_draft_can_be_taken_back_the_return_not() -> None:
-    """DESIGN: undo goes back within the turn, and after `return` it is another seat's."""
+    """Text forms: undo goes back within the turn, and after `return` it is another seat's."""
     game = start(narrow())
     before = game.position()
     game.play("die:R3")
@@ -151,7 +151,7 @@ def test_the_original_offers_no_such_die() -> None:
 
 
 def test_a_tool_may_still_change_it() -> None:
-    """DESIGN: in hand a die that fits nowhere has `return` and the tools that change it."""
+    """Text forms: in hand a die that fits nowhere has `return` and the tools that change it."""
     game = start(narrow(tools="grozing-pliers grinding-stone flux-brush"))
     game.play("die:R3")
     assert set(game.legal) == {"return", "tool:grozing-pliers", "tool:grinding-stone", "tool:flux-brush"}

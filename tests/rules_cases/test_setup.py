@@ -49,7 +49,7 @@ def families(players: int) -> list[list[str]]:
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("seed", [1, 2])
 def test_the_deal_card_by_card(players: int, seed: int) -> None:
-    """Section 2, DESIGN: the order of the deals; each evenly from what is left of its cards, without repetition."""
+    """Section 2, Text forms: the order of the deals; each evenly from what is left of its cards, without repetition."""
     game, rng = fresh(players), random.Random(seed)
     gone: set[str] = set()
     for family in families(players):
@@ -77,7 +77,7 @@ def test_only_what_can_be_dealt_is_accepted() -> None:
 
 
 def test_private_objectives_are_dealt_seat_by_seat() -> None:
-    """Section 2, DESIGN: seat 0 first. Each seat sees its own."""
+    """Section 2, Text forms: seat 0 first. Each seat sees its own."""
     game = dealt(3, ["green", "purple", "red"])
     assert [game.view(seat)["seats"][seat]["private"] for seat in range(3)] == [["green"], ["purple"], ["red"]]
 
@@ -251,7 +251,7 @@ def test_every_card_can_be_dealt() -> None:
 
 
 def test_an_automatic_game_starts_at_the_window_choice() -> None:
-    """DESIGN: plain play resolves chance at once; `chance` is then None."""
+    """Text forms: plain play resolves chance at once; `chance` is then None."""
     game = vitrail.Game(vitrail.Rules(players=2), seed=7)
     assert (game.actor, game.chance, game.over) == (0, None, False)
     assert all(action.startswith("window:") for action in game.legal)

@@ -296,7 +296,7 @@ def test_the_glazing_hammer_does_not_roll_its_payment() -> None:
 
 @pytest.mark.parametrize("tool", ["eglomise-brush", "lathekin", "grozing-pliers", "lens-cutter", "running-pliers"])
 def test_a_payment_can_be_taken_back(tool: str) -> None:
-    """DESIGN: to the start of the turn; die and card are there again."""
+    """Text forms: to the start of the turn; die and card are there again."""
     before, color, rest = USES[tool]
     game = start(alone(tool))
     at_start = game.position()
@@ -350,7 +350,7 @@ def test_three_private_objectives_are_too_many() -> None:
 
 
 def test_what_left_the_game_is_told() -> None:
-    """DESIGN: `out` and the tools that are left; loaded, the game goes on alike."""
+    """Text forms: `out` and the tools that are left; loaded, the game goes on alike."""
     game = start(alone("eglomise-brush lathekin"))
     game.play("tool:eglomise-brush die:B5 cell:A1 cell:B2")
     position = game.position()
@@ -369,7 +369,7 @@ def test_a_die_out_of_the_game_is_missing_from_the_bag() -> None:
 
 @pytest.mark.parametrize("actions", ["tool:lathekin", "tool:lathekin die:Y5", "tool:lathekin die:Y5 cell:A1"])
 def test_a_position_in_the_middle_of_a_payment(actions: str) -> None:
-    """DESIGN: the turn's start and the actions since."""
+    """Text forms: the turn's start and the actions since."""
     game = start(alone("lathekin"))
     game.play(actions)
     position = game.position()

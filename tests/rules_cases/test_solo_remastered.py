@@ -133,7 +133,7 @@ def test_never_mixed(tool: str, mine: int, on_it: int, by_tokens: bool) -> None:
 
 
 def test_the_ids_of_payments() -> None:
-    """DESIGN: 63 is paying with tokens, a die of the pool has its own id."""
+    """Text forms: 63 is paying with tokens, a die of the pool has its own id."""
     game = start(alone("lathekin", pool="Y5 B3"))
     game.play("tool:lathekin")
     assert game.legal == ("die:Y5", "tokens")
@@ -280,7 +280,7 @@ def test_the_reserve_pays_for_nothing() -> None:
 
 @pytest.mark.parametrize("payment", ["tokens", "die:Y5"])
 def test_a_payment_can_be_taken_back(payment: str) -> None:
-    """DESIGN: one action at a time."""
+    """Text forms: one action at a time."""
     game = start(alone("lathekin"))
     before = game.position()
     game.play(f"tool:lathekin {payment} cell:A1 cell:B2 cell:A2 cell:A1")
@@ -291,7 +291,7 @@ def test_a_payment_can_be_taken_back(payment: str) -> None:
 
 @pytest.mark.parametrize("actions", ["tool:lathekin", "tool:lathekin tokens", "tool:lathekin die:Y5 cell:A1"])
 def test_a_position_in_the_middle_of_a_payment(actions: str) -> None:
-    """DESIGN: the turn's start and the actions since."""
+    """Text forms: the turn's start and the actions since."""
     game = start(alone("lathekin"))
     game.play(actions)
     again = vitrail.Game.from_position(game.position(), auto_pass=False)
@@ -300,7 +300,7 @@ def test_a_position_in_the_middle_of_a_payment(actions: str) -> None:
 
 
 def test_a_card_that_left_with_its_tokens() -> None:
-    """DESIGN: the position after it loads, though fewer tokens are in the game than the window gave."""
+    """Text forms: the position after it loads, though fewer tokens are in the game than the window gave."""
     game = start(alone("eglomise-brush", mine=3, on_it=3, pool="B5"))
     game.play("tool:eglomise-brush die:B5 cell:A1 cell:B2")
     again = vitrail.Game.from_position(game.position(), auto_pass=False)

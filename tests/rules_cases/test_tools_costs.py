@@ -148,7 +148,7 @@ def test_a_use_is_taken_back_step_by_step(tool: str) -> None:
 
 @EACH
 def test_a_use_can_be_saved_and_loaded_at_any_step(tool: str) -> None:
-    """RULES 5 and DESIGN (positions): the turn's start and the actions since, chance too, give the same moment."""
+    """RULES 5 and text forms (positions): the turn's start and the actions since, chance too, give the same moment."""
     game = ready(tool)
     for action in (f"tool:{tool}", *USES[tool][1].split(), "pass"):
         while game.actor == vitrail.CHANCE:
@@ -281,7 +281,7 @@ def test_moving_tools_in_every_turn_of_a_round(tool: str, turn: int) -> None:
 
 @pytest.mark.parametrize("tool", [tool for tool in USES if tool != "glazing-hammer"])  # its turn ends the round here
 def test_ending_the_turn_is_final(tool: str) -> None:
-    """RULES 5 and DESIGN (undo): once another seat is to act nothing is taken back; the tokens stay on the card."""
+    """RULES 5 and text forms (undo): once another seat is to act nothing is taken back; the tokens stay on the card."""
     game = ready(tool)
     use(game, tool)
     game.play("pass")

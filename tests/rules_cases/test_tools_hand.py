@@ -331,7 +331,7 @@ def test_a_die_that_fits_must_be_placed_by_ruling() -> None:
 
 @pytest.mark.parametrize("tool", ["grozing-pliers", "grinding-stone", "lens-cutter", "flux-brush", "flux-remover"])
 def test_a_die_that_fits_nowhere_may_be_changed_or_returned_by_ruling(tool: str) -> None:
-    """RULES 6 and DESIGN (`return`): beside `return` there are the tools that can still change it, if affordable."""
+    """RULES 6 and text forms (`return`): beside `return` the tools that can still change it, if affordable."""
     game = fussy("R3", tool, on_track=["G1"], rulings=RETURN)
     game.play("die:R3")
     assert set(game.legal) == {"return", f"tool:{tool}"}
@@ -341,7 +341,7 @@ def test_a_die_that_fits_nowhere_may_be_changed_or_returned_by_ruling(tool: str)
 
 
 def test_taking_a_die_that_fits_nowhere_can_be_undone_before_it_goes_back() -> None:
-    """RULES 5 and DESIGN (undo): nothing random was seen, so the taking itself can be taken back."""
+    """RULES 5 and text forms (undo): nothing random was seen, so the taking itself can be taken back."""
     game = fussy("R3", rulings=RETURN)
     before = game.position()
     game.play("die:R3")

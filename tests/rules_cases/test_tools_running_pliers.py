@@ -208,7 +208,7 @@ def test_not_after_another_tool() -> None:
 
 
 def test_a_use_taken_back_skips_nothing() -> None:
-    """RULES 5 and DESIGN (undo): nothing random was seen; tokens, dice and the second turn are as before."""
+    """RULES 5 and text forms (undo): nothing random was seen; tokens, dice and the second turn are as before."""
     game = start(table(pool=POOL, tools=TOOL))
     game.play("die:R3 cell:A1")
     before = game.position()
@@ -221,7 +221,7 @@ def test_a_use_taken_back_skips_nothing() -> None:
 
 
 def test_with_auto_pass_the_use_ends_the_turn() -> None:
-    """RULES 5.8 and DESIGN (`auto_pass`): after it only passing is left, so seat 1 is to act at once."""
+    """RULES 5.8 and text forms (`auto_pass`): after it only passing is left, so seat 1 is to act at once."""
     game = start(table(pool=POOL, tools=TOOL), auto_pass=True)
     game.play(f"die:R3 cell:A1 tool:{TOOL} die:B5 cell:A2")
     assert (game.round, game.turn, game.actor) == (3, 1, 1)

@@ -64,7 +64,7 @@ def test_the_order_of_all_ten_rounds(rules: str) -> None:
 
 @EACH
 def test_every_turn_of_every_round_can_be_loaded(rules: str) -> None:
-    """Section 3, DESIGN: `round` and `turn` say who is to act; one turn more than there are is none."""
+    """Section 3, Text forms: `round` and `turn` say who is to act; one turn more than there are is none."""
     alone = ORDERS[rules] is THERE_AND_BACK[1]
     seats = [lone() if rules == "original:1" else seat()] if alone else []
     for number, order in enumerate(ORDERS[rules], 1):
@@ -90,7 +90,7 @@ def test_what_is_left_goes_to_the_track_after_the_last_turn(players: int) -> Non
 
 @pytest.mark.parametrize("rules", ["original:2+pools", "original:6+pools"])
 def test_nobody_skips_a_second_turn_that_nobody_has(rules: str) -> None:
-    """Section 3, DESIGN: `skip_next` is for games with two turns a round."""
+    """Section 3, Text forms: `skip_next` is for games with two turns a round."""
     with pytest.raises(vitrail.PositionError, match="skip_next"):
         start(table(seat(skip_next=True), rules=rules, pool="R3"))
 

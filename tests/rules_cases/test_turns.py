@@ -111,7 +111,7 @@ def test_at_most_one_die_a_turn() -> None:
 
 
 def test_the_drafted_flag_of_a_position_counts() -> None:
-    """DESIGN: `drafted` says that this turn's draft is spent."""
+    """Text forms: `drafted` says that this turn's draft is spent."""
     game = start(table(seat(drafted=True), pool="R3 G4"))
     assert game.legal == ("pass",)
     game.play("pass")
@@ -170,14 +170,14 @@ def test_at_most_one_tool_a_turn() -> None:
 
 
 def test_the_tool_used_flag_of_a_position_counts() -> None:
-    """DESIGN: `tool_used` says that this turn's tool is spent."""
+    """Text forms: `tool_used` says that this turn's tool is spent."""
     game = start(table(seat("A1=R3", tool_used=True), pool="G4", tools="eglomise-brush"))
     assert not offers(game, "eglomise-brush")
     assert options(game, "die") == {"G4"}
 
 
 def test_a_skipped_turn_counts() -> None:
-    """Section 5.8, DESIGN: seat 0 of three skips turn 4 of round 3 (2 0 1 1 0 2); turn 5 is next."""
+    """Section 5.8, Text forms: seat 0 of three skips turn 4 of round 3 (2 0 1 1 0 2); turn 5 is next."""
     game = start(table(seat(skip_next=True), players=3, turn=3, pool="R3"))
     assert (game.actor, game.turn) == (1, 3)
     game.play("pass")
@@ -260,7 +260,7 @@ def auto(position: dict[str, object]) -> vitrail.Game:
 
 
 def test_without_auto_pass_every_turn_ends_with_a_pass() -> None:
-    """DESIGN: a turn of a person ends with `pass`, so that the last action can be taken back."""
+    """Text forms: a turn of a person ends with `pass`, so that the last action can be taken back."""
     game = start(table(pool="R3 G4"))
     game.play("die:R3 cell:A1")
     assert (game.actor, game.turn, game.legal) == (0, 0, ("pass",))
@@ -268,14 +268,14 @@ def test_without_auto_pass_every_turn_ends_with_a_pass() -> None:
 
 
 def test_with_auto_pass_a_turn_ends_when_only_passing_is_left() -> None:
-    """DESIGN: no tool, so after the draft the turn is over."""
+    """Text forms: no tool, so after the draft the turn is over."""
     game = auto(table(pool="R3 G4"))
     game.play("die:R3 cell:A1")
     assert (game.actor, game.turn) == (1, 1)
 
 
 def test_with_auto_pass_a_turn_goes_on_while_a_tool_can_be_used() -> None:
-    """DESIGN: something besides passing is left."""
+    """Text forms: something besides passing is left."""
     game = auto(table(pool="R3 G4", tools="eglomise-brush"))
     game.play("die:R3 cell:A1")
     assert (game.actor, game.turn) == (0, 0)
@@ -292,7 +292,7 @@ def test_with_auto_pass_a_turn_ends_when_no_tool_can_be_paid() -> None:
 
 
 def test_with_auto_pass_turns_without_a_choice_are_not_asked_for() -> None:
-    """DESIGN: seat 1 takes the last die, so turn 3 passes by itself and round 4, begun by seat 1, is here."""
+    """Text forms: seat 1 takes the last die, so turn 3 passes by itself and round 4, begun by seat 1, is here."""
     game = auto(table(turn=2, pool="R3"))
     game.play("die:R3 cell:A1")
     assert (game.round, game.turn, game.actor) == (4, 0, 1)
@@ -300,7 +300,7 @@ def test_with_auto_pass_turns_without_a_choice_are_not_asked_for() -> None:
 
 
 def test_with_auto_pass_the_game_can_end_by_itself() -> None:
-    """DESIGN: the same in round 10, whose turns are 1 0 0 1: seat 0 takes the last die in turn 2."""
+    """Text forms: the same in round 10, whose turns are 1 0 0 1: seat 0 takes the last die in turn 2."""
     game = auto(table(turn=2, round=10, pool="R3", track=[""] * 9))
     assert game.actor == 0
     game.play("die:R3 cell:A1")
@@ -323,7 +323,7 @@ def undoable(game: vitrail.Game) -> bool:
 
 
 def test_nothing_to_undo_at_the_start_of_a_turn() -> None:
-    """DESIGN: undo goes back within the turn."""
+    """Text forms: undo goes back within the turn."""
     game = start(table(pool="R3 G4"))
     assert not undoable(game)
     with pytest.raises(vitrail.VitrailError):
@@ -331,7 +331,7 @@ def test_nothing_to_undo_at_the_start_of_a_turn() -> None:
 
 
 def test_undo_goes_back_one_action_at_a_time() -> None:
-    """DESIGN: first the placement, then the taking."""
+    """Text forms: first the placement, then the taking."""
     game = start(table(pool="R3 G4"))
     at_start, legal_at_start = game.position(), game.legal
     game.play("die:R3")
@@ -372,7 +372,7 @@ def test_another_action_may_follow_an_undo() -> None:
 
 
 def test_no_undo_into_another_seats_turn() -> None:
-    """DESIGN: never across another seat."""
+    """Text forms: never across another seat."""
     game = start(table(pool="R3 G4"))
     game.play("die:R3 cell:A1 pass")
     assert not undoable(game)
@@ -382,7 +382,7 @@ def test_no_undo_into_another_seats_turn() -> None:
 
 
 def test_no_undo_into_ones_own_earlier_turn() -> None:
-    """DESIGN: undo stays within this turn, also where seat 1's two turns follow each other."""
+    """Text forms: undo stays within this turn, also where seat 1's two turns follow each other."""
     game = start(table(turn=1, pool="R3 G4"))
     game.play("die:R3 cell:A1 pass")
     assert (game.actor, game.turn) == (1, 2)
@@ -397,7 +397,7 @@ def test_no_undo_of_a_turn_that_ended_by_itself() -> None:
 
 
 def test_no_undo_across_chance_but_of_what_followed_it() -> None:
-    """DESIGN: a placement after a roll can be taken back, the roll not."""
+    """Text forms: a placement after a roll can be taken back, the roll not."""
     game = start(table(pool="R3 G4", tools="flux-brush"), chance="explicit")
     game.play("die:R3 tool:flux-brush roll:R5")
     assert not undoable(game)
@@ -413,7 +413,7 @@ def test_no_undo_across_chance_but_of_what_followed_it() -> None:
 
 
 def test_no_undo_of_another_seats_window_choice() -> None:
-    """DESIGN: never across another seat; seat 0 has chosen, seat 1 is to choose."""
+    """Text forms: never across another seat; seat 0 has chosen, seat 1 is to choose."""
     game = vitrail.Game(vitrail.Rules(), seed=2)
     game.play(game.legal[0])
     assert game.actor == 1
@@ -424,7 +424,7 @@ def test_no_undo_of_another_seats_window_choice() -> None:
 
 
 def test_several_actions_are_played_all_or_none() -> None:
-    """DESIGN: the first of them is legal, the second is not (C3 is no edge cell): nothing happens."""
+    """Text forms: the first of them is legal, the second is not (C3 is no edge cell): nothing happens."""
     game = start(table(pool="R3 G4"))
     refused(game, "die:R3 cell:C3")
     assert not undoable(game)
@@ -433,7 +433,7 @@ def test_several_actions_are_played_all_or_none() -> None:
 
 
 def test_the_mask_has_a_bit_an_action() -> None:
-    """DESIGN: 64 action ids; die types from 20 (color x 6 + value - 1, colors R Y G B P), pass is 61, cells 0-19."""
+    """Text forms: 64 action ids; die types from 20 (color x 6 + value - 1, colors R Y G B P), pass 61, cells 0-19."""
     game = start(table(pool="R3 P6"))
     assert game.mask == 1 << (20 + 2) | 1 << (20 + 29) | 1 << 61
     assert game.legal == ("die:R3", "die:P6", "pass")
@@ -443,7 +443,7 @@ def test_the_mask_has_a_bit_an_action() -> None:
 
 
 def test_the_same_seed_gives_the_same_game() -> None:
-    """DESIGN: a game is (rules, seed or dice, actions)."""
+    """Text forms: a game is (rules, seed or dice, actions)."""
     one, other, third = (new_game(3, seed=seed) for seed in (8, 8, 9))
     assert one.position() == other.position()
     assert one.position() != third.position()

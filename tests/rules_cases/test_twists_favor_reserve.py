@@ -148,7 +148,7 @@ def test_a_die_that_only_a_tool_makes_fit() -> None:
 
 
 def test_with_auto_pass_the_reserve_keeps_no_turn_open() -> None:
-    """DESIGN: after the draft nothing can be paid in round 5, so the turn ends; in round 6 it goes on."""
+    """Text forms: after the draft nothing can be paid in round 5, so the turn ends; in round 6 it goes on."""
     game = vitrail.Game.from_position(late(0), seed=1)
     game.play("die:Y3 cell:B1")
     assert (game.round, game.actor) == (5, 1)
@@ -212,7 +212,7 @@ def test_it_leaves_windows_and_costs_alone() -> None:
 
 
 def test_a_position_tells_the_reserve() -> None:
-    """DESIGN: `reserve`; loaded, the game goes on alike, over the start of round 6 too."""
+    """Text forms: `reserve`; loaded, the game goes on alike, over the start of round 6 too."""
     game = start(late(2, turn=3))
     assert [held["reserve"] for held in game.position()["seats"]] == [1, 1]
     again = vitrail.Game.from_position(game.position(), seed=1, auto_pass=False)
@@ -224,7 +224,7 @@ def test_a_position_tells_the_reserve() -> None:
 
 
 def test_the_default_is_the_difficulty_less_the_reserve() -> None:
-    """DESIGN: Firelight and Batllo have 5: 4 to spend with 1 aside, without a reserve 5."""
+    """Text forms: Firelight and Batllo have 5: 4 to spend with 1 aside, without a reserve 5."""
     position = {"rules": RULES, "seats": [{"window": "firelight", "reserve": 1}, {"window": "batllo"}]}
     game = vitrail.Game.from_position(position)
     assert [(favor(game, number), reserve(game, number)) for number in (0, 1)] == [(4, 1), (5, 0)]
@@ -250,7 +250,7 @@ def test_one_token_is_set_aside(bad: int) -> None:
 
 @pytest.mark.parametrize("rules", ["original:2", "remastered:2", "original:2+one-tool-round"])
 def test_the_reserve_is_for_this_twist(rules: str) -> None:
-    """DESIGN: without the twist the key has no meaning."""
+    """Text forms: without the twist the key has no meaning."""
     with pytest.raises(vitrail.PositionError, match=r"seat 0: .*reserve"):
         start(table(seat(reserve=1), rules=rules))
 

@@ -223,7 +223,7 @@ def test_a_die_that_only_a_tool_makes_fit_is_not_offered_to_a_barred_seat() -> N
 
 
 def test_with_auto_pass_a_barred_turn_ends_by_itself() -> None:
-    """DESIGN: nothing but passing is left in turn 3: the pool is empty and the tools are barred."""
+    """Text forms: nothing but passing is left in turn 3: the pool is empty and the tools are barred."""
     game = vitrail.Game.from_position(brushes(pool="", turn=2), seed=1)
     game.play("pass")
     assert (game.round, game.turn) == (3, 3)
@@ -235,7 +235,7 @@ def test_with_auto_pass_a_barred_turn_ends_by_itself() -> None:
 
 
 def test_the_flag_of_a_position_bars() -> None:
-    """DESIGN: `tool_used_round` says that the seat used a tool in its first turn of this round."""
+    """Text forms: `tool_used_round` says that the seat used a tool in its first turn of this round."""
     position = brushes(turn=3)
     assert any_tool(start(position))
     position["seats"][0]["tool_used_round"] = True
@@ -247,7 +247,7 @@ def test_the_flag_of_a_position_bars() -> None:
 
 
 def test_the_flag_is_written_and_read() -> None:
-    """DESIGN: between turns the position tells who is barred; loaded, the game goes on alike."""
+    """Text forms: between turns the position tells who is barred; loaded, the game goes on alike."""
     game = start(brushes())
     game.play(f"{USE} pass")
     assert [held["tool_used_round"] for held in game.position()["seats"]] == [True, False]
@@ -284,7 +284,7 @@ def test_the_flag_bars_no_first_turn(turn: int, number: int) -> None:
 
 
 def test_the_flag_is_for_this_twist() -> None:
-    """DESIGN: without the twist the key has no meaning."""
+    """Text forms: without the twist the key has no meaning."""
     position = brushes("original:2")
     position["seats"][0]["tool_used_round"] = True
     with pytest.raises(vitrail.PositionError, match=r"seat 0: .*tool_used_round"):

@@ -63,7 +63,7 @@ def test_each_scores_its_own_alone() -> None:
 
 @pytest.mark.parametrize("viewer", VIEWERS)
 def test_a_sample_keeps_every_objective(viewer: int | None) -> None:
-    """DESIGN: `sample` deals the unknown anew; the objectives are known to all."""
+    """Text forms: `sample` deals the unknown anew; the objectives are known to all."""
     game = start(table(*[seat(private=[name]) for name in ("green", "purple", "red")], rules=RULES, pool="R3 G4"))
     for seed in range(5):
         sample = game.view(viewer).sample(seed)
@@ -88,7 +88,7 @@ def test_the_shaded_areas_are_open_too() -> None:
 
 
 def test_a_position_with_open_goals_comes_back() -> None:
-    """DESIGN: the twist is a part of the rules; nothing else is to be told."""
+    """Text forms: the twist is a part of the rules; nothing else is to be told."""
     game = start(table(rules=RULES, pool="R3 G4"))
     again = vitrail.Game.from_position(game.position(), auto_pass=False)
     assert again.rules.twists == ("open-goals",)

@@ -171,7 +171,7 @@ def test_not_after_a_private_die(before: str) -> None:
 
 
 def test_again_once_the_draft_was_taken_back() -> None:
-    """DESIGN: undone to the start of the turn, nothing was done."""
+    """Text forms: undone to the start of the turn, nothing was done."""
     game = start(broken())
     game.play("die:Y5 cell:A2")
     game.undo()
@@ -303,7 +303,7 @@ def test_after_a_tools_waiver_in_play() -> None:
 
 
 def test_in_the_middle_only_cells_are_legal() -> None:
-    """Contract: `repair`, then the cell from, then the cell to; neither pass nor draft between them."""
+    """Text forms: `repair`, then the cell from, then the cell to; neither pass nor draft between them."""
     game = start(broken())
     game.play("repair")
     assert game.legal == ("cell:A1", "cell:B2")
@@ -317,7 +317,7 @@ def test_in_the_middle_only_cells_are_legal() -> None:
 
 
 def test_it_can_be_taken_back() -> None:
-    """DESIGN: one action at a time to the start of the turn, and it is unused again."""
+    """Text forms: one action at a time to the start of the turn, and it is unused again."""
     game = start(broken())
     before, legal = game.position(), game.legal
     game.play("repair cell:A1 cell:C3")
@@ -328,7 +328,7 @@ def test_it_can_be_taken_back() -> None:
 
 
 def test_with_auto_pass_a_turn_with_a_repair_left_goes_on() -> None:
-    """DESIGN: something besides passing is left in turn 3, though the pool is empty; then the round ends by itself."""
+    """Text forms: something besides passing is left in turn 3, though the pool is empty; then the round is over."""
     game = vitrail.Game.from_position(broken(pool="", turn=2), seed=1)
     game.play("pass")
     assert (game.round, game.turn, game.actor, set(game.legal)) == (3, 3, 0, {"pass", "repair"})
@@ -337,14 +337,14 @@ def test_with_auto_pass_a_turn_with_a_repair_left_goes_on() -> None:
 
 
 def test_with_auto_pass_a_turn_without_it_ends() -> None:
-    """DESIGN: used already, turn 3 has nothing left."""
+    """Text forms: used already, turn 3 has nothing left."""
     game = vitrail.Game.from_position(broken(pool="", turn=2, own={"repair": False}), seed=1)
     game.play("pass")
     assert (game.round, game.turn) == (4, 0)
 
 
 def test_with_auto_pass_a_turn_with_no_die_to_move_ends() -> None:
-    """DESIGN: the repair is unused, but there is only one die."""
+    """Text forms: the repair is unused, but there is only one die."""
     game = vitrail.Game.from_position(broken("A1=R3", pool="", turn=2), seed=1)
     game.play("pass")
     assert (game.round, game.turn) == (4, 0)
@@ -408,7 +408,7 @@ def test_in_a_solo_game() -> None:
 
 
 def test_the_flag_is_written_and_read() -> None:
-    """DESIGN: `repair` is true until it is used; loaded, it cannot be used again."""
+    """Text forms: `repair` is true until it is used; loaded, it cannot be used again."""
     game = start(broken())
     assert [held["repair"] for held in game.position()["seats"]] == [True, True]
     game.play("repair cell:A1 cell:A2")
@@ -423,13 +423,13 @@ def test_the_flag_is_written_and_read() -> None:
 
 
 def test_the_start_of_the_turn_is_kept() -> None:
-    """DESIGN: a position at the very start offers it, one after it, though nothing else was done, does not."""
+    """Text forms: a position at the very start offers it, one after it, though nothing else was done, does not."""
     assert can_repair(start(broken()))
     assert not can_repair(start(broken(own={"repair": False})))
 
 
 def test_a_position_in_the_middle() -> None:
-    """DESIGN: the turn's start and the actions since."""
+    """Text forms: the turn's start and the actions since."""
     game = start(broken())
     game.play("repair cell:A1")
     position = game.position()
@@ -442,7 +442,7 @@ def test_a_position_in_the_middle() -> None:
 
 @pytest.mark.parametrize("rules", ["original:2", "remastered:2", "original:2+one-tool-round"])
 def test_the_flag_is_for_this_twist(rules: str) -> None:
-    """DESIGN: without the twist nobody has a repair to use up; true is the default everywhere."""
+    """Text forms: without the twist nobody has a repair to use up; true is the default everywhere."""
     with pytest.raises(vitrail.PositionError, match=r"seat 0: .*repair"):
         start(broken(rules=rules, own={"repair": False}))
     start(broken(rules=rules, own={"repair": True}))

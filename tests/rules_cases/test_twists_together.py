@@ -286,7 +286,7 @@ def test_a_repair_leaves_the_running_pliers_their_first_turn() -> None:
 
 @pytest.mark.parametrize("rules", [f"original:4+{ALL}", f"original:6+pools+areas+{ALL}", f"remastered:3+{ALL}"])
 def test_all_five_come_back_from_a_position(rules: str) -> None:
-    """DESIGN: every key at once, at every decision of a random game."""
+    """Text forms: every key at once, at every decision of a random game."""
     game, rng = vitrail.Game(rules, seed=8, auto_pass=False), random.Random(8)
     while not game.over:
         position: dict[str, Any] = json.loads(json.dumps(game.position()))
@@ -306,7 +306,7 @@ def test_the_text_of_a_rule_set_with_twists_is_its_own() -> None:
 
 
 def test_a_copy_of_a_twisted_game_shares_nothing() -> None:
-    """DESIGN: a repair or a spent tool in a clone leaves the game alone."""
+    """Text forms: a repair or a spent tool in a clone leaves the game alone."""
     position = table(seat("A1=R1 A2=G2"), rules=f"original:2+{ALL}", pool="Y3", tools="eglomise-brush")
     game = start(position)
     before = game.position()

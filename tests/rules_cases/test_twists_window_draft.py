@@ -45,7 +45,7 @@ FOUR = ["base-01", "base-02", "base-03", "base-04"]
 
 @pytest.mark.parametrize("rules", DRAFTS)
 def test_one_card_more_than_players_is_laid_open(rules: str) -> None:
-    """Section 8.2, DESIGN: after the private objectives n + 1 cards are dealt, each equally likely; then the tools."""
+    """Section 8.2, Text forms: after the private objectives n + 1 cards, each equally likely; then the tools."""
     game, players = fresh(rules), vitrail.Rules.parse(rules).players
     while "deal:base-01" not in game.legal:
         game.play(game.legal[0])
@@ -189,7 +189,7 @@ def test_everything_else_of_the_set_up_is_dealt_as_ever(players: int) -> None:
 
 
 def test_a_window_cannot_be_given_back() -> None:
-    """DESIGN: undo never goes across another seat; the seat before has seen nothing of it."""
+    """Text forms: undo never goes across another seat; the seat before has seen nothing of it."""
     game = vitrail.Game("original:3+window-draft", seed=4, auto_pass=False)
     game.play(game.legal[0])
     assert game.actor == 1
@@ -200,7 +200,7 @@ def test_a_window_cannot_be_given_back() -> None:
 
 
 def test_a_position_of_the_draft_holds_the_open_cards() -> None:
-    """Contract: top-level `offer`; at every choice the position loads to the same choice."""
+    """Text forms: top-level `offer`; at every choice the position loads to the same choice."""
     game = vitrail.Game("original:4+window-draft", seed=4, auto_pass=False)
     for number in (3, 2, 1, 0):
         position: dict[str, Any] = json.loads(json.dumps(game.position()))
@@ -225,7 +225,7 @@ def mid_draft(**more: object) -> dict[str, Any]:
 
 
 def test_a_position_of_the_draft_can_be_written_by_hand() -> None:
-    """Contract: seat 1 is next; it may take either side of the three cards."""
+    """Text forms: seat 1 is next; it may take either side of the three cards."""
     game = vitrail.Game.from_position(mid_draft(), auto_pass=False)
     assert game.actor == 1
     assert options(game, "window") == sides(FOUR[1:])
@@ -251,7 +251,7 @@ BAD = {
 
 @pytest.mark.parametrize("name", BAD)
 def test_a_bad_draft_is_refused_in_a_sentence(name: str) -> None:
-    """DESIGN: a PositionError, not a game that goes wrong later."""
+    """Text forms: a PositionError, not a game that goes wrong later."""
     with pytest.raises(vitrail.PositionError) as caught:
         vitrail.Game.from_position(BAD[name])
     assert 15 < len(str(caught.value)) < 300
@@ -259,7 +259,7 @@ def test_a_bad_draft_is_refused_in_a_sentence(name: str) -> None:
 
 @pytest.mark.parametrize("viewer", [0, 1, 2, None])
 def test_a_sample_of_the_draft_looks_the_same(viewer: int | None) -> None:
-    """DESIGN: open cards and windows taken are known; objectives of others are dealt anew."""
+    """Text forms: open cards and windows taken are known; objectives of others are dealt anew."""
     game = drafting("red", "blue", "green", *FOUR)
     game.play("window:firelight")
     dealt = set()
