@@ -49,10 +49,23 @@ export function watchFocus() {
   });
 }
 
-function focusNext() {
-  if (help.peek() || busy.peek()) return;
+/** How long what is asked next may take to be drawn, in steps of `STEP_MS`. */
+const STEPS = 40;
+const STEP_MS = 25;
+
+/** Focus what is asked next, as soon as it is drawn and nothing is under way; a pointer calls it off. */
+function focusNext(steps = STEPS) {
+  if (help.peek() || !byKeyboard) return;
+  const target = busy.peek() ? null : asked();
+  if (target) target.focus();
+  else if (steps > 0) setTimeout(focusNext, STEP_MS, steps - 1);
+}
+
+/** @returns {HTMLElement | null} */
+function asked() {
   for (const selector of NEXT) {
     const target = /** @type {HTMLElement | null} */ (document.querySelector(selector));
-    if (target) return target.focus();
+    if (target) return target;
   }
+  return null;
 }

@@ -7,7 +7,7 @@ import { capital, sentence } from "../words.js";
 import { CELLS, parseDice, people } from "./board.js";
 import { logLines } from "./log.js";
 import { openReferee } from "./referee.js";
-import { goTo, keepRoute, readRoute } from "./route.js";
+import { enterRoute, goTo, keepRoute, readRoute } from "./route.js";
 import * as store from "./store.js";
 import { begin } from "./wishes.js";
 
@@ -243,9 +243,10 @@ export async function startGame(players, rules) {
     () => void startGame(players, rules),
     async () => {
       const state = await api.createGame(rules, players);
-      goTo(`#/game/${encodeURIComponent(state.id)}/${state.seat}`);
-      here = { id: state.id, seat: -1 };
       await loadCards(state.rules);
+      enterRoute(state.id, state.seat);
+      store.scene.value = "game";
+      here = { id: state.id, seat: -1 };
       receive(state);
     },
   );

@@ -30,7 +30,14 @@ export function readRoute() {
  */
 export const keepRoute = (id, seat) => replace(`#/game/${encodeURIComponent(id)}/${seat}`);
 
-/** The same for the rule set of the form. @param {string} rules */
+/**
+ * Name a game that is already at hand, as a new entry in the history: nobody is told to load it.
+ * @param {string} id
+ * @param {number} seat
+ */
+export const enterRoute = (id, seat) => history.pushState(null, "", `#/game/${encodeURIComponent(id)}/${seat}`);
+
+/** Name the rule set of the form in the address, without a new entry. @param {string} rules */
 export const keepRules = (rules) => replace(`#/new/${rules}`);
 
 /** @param {string} hash */
