@@ -71,7 +71,7 @@ def points(line: Locator, place: int) -> int:
 def test_a_game_by_keyboard_alone(page: Page) -> None:
     """Every step of a game can be done without a pointer; the focus is led to what is asked next."""
     page.goto("/")
-    expect(page.get_by_role("button", name="Start the game")).to_be_visible()
+    expect(page.get_by_role("button", name="Start the game")).to_be_enabled()
     for _ in range(30):
         page.keyboard.press("Tab")
         if page.locator(":focus").get_attribute("type") == "submit":

@@ -2,7 +2,7 @@
 
 /** @import {Place} from "../state/wishes.js" */
 import { classes, html } from "../html.js";
-import { busy, info } from "../state/store.js";
+import { info } from "../state/store.js";
 import { changePlace, isPerson, leftOut, nameFor, places, removePlace, ruleSet, setPlayers, start, wish } from "../state/wishes.js";
 import { sentence } from "../words.js";
 import { Button } from "./button.js";
@@ -61,7 +61,7 @@ function Foot({ text = false }) {
         <span class="quiet">This rule set, as a link</span>
         <a class="rules-text" href=${address} data-rules=${known?.text}>${known?.text}</a>
       </p>`}
-      <button type="submit" class="button primary large" disabled=${busy.value || people === 0 || !known?.ok}>
+      <button type="submit" class="button primary large" disabled=${people === 0 || !known?.ok}>
         Start the game
       </button>
     </div>

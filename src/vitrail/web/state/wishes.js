@@ -168,14 +168,17 @@ async function settle(next) {
 /** @param {string} id */
 const nameOf = (id) => choices.peek().find((choice) => choice.id === id)?.name ?? id;
 
-/** Start what was put together, and keep it as the last choice. */
+let starting = false;
+
+/** Start what was put together, once however often it is asked for, and keep it as the last choice. */
 export async function start() {
   const [rules, seats] = [ruleSet.peek(), places.peek()];
-  if (!rules?.ok || !seats.some(isPerson)) return;
+  if (starting || !rules?.ok || !seats.some(isPerson)) return;
   const own = seats.find(({ who }) => who === "me")?.name.trim();
   if (own) localStorage.setItem(OWN_NAME, own);
   localStorage.setItem(LAST, JSON.stringify({ rules: rules.text, places: seats }));
-  await startGame(players(seats), rules.text);
+  starting = true;
+  await startGame(players(seats), rules.text).finally(() => (starting = false));
 }
 
 /**
