@@ -32,7 +32,7 @@ def test_no_field_is_forgotten() -> None:
     """Every field of `state.pxd` but the tables: changed one by one, each shows at its own place, in order."""
     names = pxd.flat()
     assert {"rng", "pool[29]", "track_die[131]", "seat[5].window.value_ok[5]", "seat[0].offer[1]"} <= set(names)
-    assert {"offered[6]", "out[4]", "seat[5].private_pool[29]", "seat[5].reserve", "used_round"} <= set(names)
+    assert {"offered[6]", "out[4]", "private_pool[5].count[29]", "seat[5].reserve", "used_round"} <= set(names)
     length, found = json.loads(run("-c", SET_EACH, json.dumps(names)))
     assert length == len(names)
     assert found == [[index] for index in range(len(names))]
@@ -59,7 +59,7 @@ def test_private_pools_and_twists_stand_there_too() -> None:
     game.set_offered([17, 0])
     found = dict(zip(pxd.flat(), numbers(game), strict=True))
     assert [found[f"bag[{color}]"] for color in range(5)] == [14] * 5
-    assert (found["seat[5].private_pool[29]"], found["seat[5].private_mask"]) == (2, 1 << 29 | 1 << 3)
+    assert (found["private_pool[5].count[29]"], found["private_pool[5].mask"]) == (2, 1 << 29 | 1 << 3)
     assert [found[f"seat[{seat}].repair"] for seat in range(6)] == [1, 1, 1, 1, 0, 1]
     assert (found["seat[4].reserve"], found["used_round"]) == (1, 1 << 4)
     assert (found["offers"], found["offered[0]"], found["taken"]) == (2, 17, 0)

@@ -2,7 +2,7 @@
 cimport cython
 from vitrail.engine.bits cimport GAMMA, bit, mix, pick, scaled, scaled_low, u32, u64
 from vitrail.engine.state cimport (
-    DEAL_DICE, DEAL_PUBLIC, DIE, DRAW_HAND, REROLL_HAND, REROLL_POOL, REROLL_PRIVATE, ROLL_POOL, VALUE, Seat, State,
+    DEAL_DICE, DEAL_PUBLIC, DIE, DRAW_HAND, REROLL_HAND, REROLL_POOL, REROLL_PRIVATE, ROLL_POOL, VALUE, DicePool, State,
 )
 
 cdef inline u64 next_word(State* s) noexcept nogil:
@@ -22,9 +22,9 @@ cdef inline void take_from_pool(State* s, int die) noexcept nogil:
     if not s.pool[die]:
         s.pool_mask &= ~(<u32>1 << die)
 
-cdef void add_to_private(Seat* seat, int die) noexcept nogil
+cdef void add_to_private(DicePool* pool, int die) noexcept nogil
 
-cdef void take_from_private(Seat* seat, int die) noexcept nogil
+cdef void take_from_private(DicePool* pool, int die) noexcept nogil
 
 @cython.locals(rest=int, color=int)
 cdef int drawn_color(const State* s, int k) noexcept nogil

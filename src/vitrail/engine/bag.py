@@ -20,7 +20,7 @@ if not cython.compiled:
         VALUE,
     )
     from vitrail.engine.state import (
-        PySeat,
+        PyDicePool,
         PyState,
     )
 
@@ -46,17 +46,17 @@ if not cython.compiled:
             s.pool_mask &= ~(1 << die)
 
 
-def add_to_private(seat: PySeat, die: int) -> None:
-    """Put a die of this type into a seat's Private Dice Pool."""
-    seat.private_pool[die] += 1
-    seat.private_mask |= 1 << die
+def add_to_private(pool: PyDicePool, die: int) -> None:
+    """Put a die of this type into a Private Dice Pool."""
+    pool.count[die] += 1
+    pool.mask |= 1 << die
 
 
-def take_from_private(seat: PySeat, die: int) -> None:
-    """Take a die of this type out of a seat's Private Dice Pool."""
-    seat.private_pool[die] -= 1
-    if not seat.private_pool[die]:
-        seat.private_mask &= ~(1 << die)
+def take_from_private(pool: PyDicePool, die: int) -> None:
+    """Take a die of this type out of a Private Dice Pool."""
+    pool.count[die] -= 1
+    if not pool.count[die]:
+        pool.mask &= ~(1 << die)
 
 
 def drawn_color(s: PyState, k: int) -> int:

@@ -36,3 +36,5 @@ cdef inline void attach(Core game, RuleTables tables):
 cdef inline void copy_into(Core copy, Core game):
     copy.tables = game.tables
     memcpy(&copy.state, &game.state, <char*>&game.state.seat[game.state.tables.players] - <char*>&game.state)
+    if game.tables.data.private_dice:
+        memcpy(&copy.state.private_pool, &game.state.private_pool, sizeof(game.state.private_pool))

@@ -41,6 +41,7 @@ if not cython.compiled:
         PyState,
         pattern_at,
         private_at,
+        private_pool_at,
         public_at,
         seat_at,
         tool_at,
@@ -259,8 +260,8 @@ class Core:
 
     def private_pool(self, seat: int) -> list[int]:
         """Return the types of the dice in a seat's Private Dice Pool, lowest first."""
-        held = seat_at(state_of(self), seat)
-        return [die for die in range(30) for _ in range(held.private_pool[die])]
+        pool = private_pool_at(state_of(self), seat)
+        return [die for die in range(30) for _ in range(pool.count[die])]
 
     def private(self, seat: int, index: int = 0) -> int:
         """Return the number of a seat's Private Objective (or its second one), ``NONE`` or ``HIDDEN``."""
@@ -393,7 +394,7 @@ class Core:
     def set_private_pool(self, seat: int, dice: list[int]) -> None:
         """Lay dice of these types in a seat's Private Dice Pool."""
         for die in dice:
-            add_to_private(seat_at(state_of(self), seat), die)
+            add_to_private(private_pool_at(state_of(self), seat), die)
 
     def set_twists(self, seat: int, reserve: int, repair: bool, tool_used_round: bool) -> None:
         """Set what the twists keep of a seat: its reserve, its repair, and whether it used a tool this round."""

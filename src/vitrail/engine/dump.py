@@ -7,7 +7,7 @@ import cython
 if not cython.compiled:
     from vitrail.engine.codes import SEATS
     from vitrail.engine.core import Core, state_of
-    from vitrail.engine.state import PySeat, seat_at, window_of
+    from vitrail.engine.state import PySeat, private_pool_at, seat_at, window_of
 
 
 def numbers(game: Core) -> list[int]:
@@ -34,6 +34,9 @@ def numbers(game: Core) -> list[int]:
     found += [s.track_die[index] for index in range(132)]
     for number in range(SEATS):
         found += seat_numbers(seat_at(s, number))
+    for number in range(SEATS):
+        found.append(private_pool_at(s, number).mask)
+        found += [private_pool_at(s, number).count[index] for index in range(30)]
     return found
 
 
@@ -48,5 +51,4 @@ def seat_numbers(seat: PySeat) -> list[int]:
     found += [w.die[index] for index in range(20)]
     found.append(w.pattern)
     found += [seat.favor, seat.reserve, seat.repair]
-    found += [seat.private[0], seat.private[1], seat.offer[0], seat.offer[1], seat.private_mask]
-    return found + [seat.private_pool[index] for index in range(30)]
+    return [*found, seat.private[0], seat.private[1], seat.offer[0], seat.offer[1]]

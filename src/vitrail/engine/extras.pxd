@@ -9,7 +9,7 @@ from vitrail.engine.window cimport spots
 cdef u64 extra_mask(State* s, Seat* seat) noexcept nogil
 
 @cython.locals(mask=u64, pool=u32, die=int)
-cdef u64 private_spots(Seat* seat) noexcept nogil
+cdef u64 private_spots(State* s, Seat* seat) noexcept nogil
 
 @cython.locals(index=int, seat="Seat*")
 cdef void move_reserves(State* s) noexcept nogil

@@ -7,24 +7,24 @@ import cython
 if not cython.compiled:
     from vitrail.engine.bits import bit, low
     from vitrail.engine.codes import NONE, PRIVATE, REPAIR, REPAIR_TOOL
-    from vitrail.engine.state import PySeat, PyState, seat_at, tool_at, window_of
+    from vitrail.engine.state import PySeat, PyState, private_pool_at, seat_at, tool_at, window_of
     from vitrail.engine.tools import can_finish
     from vitrail.engine.window import spots
 
 
 def extra_mask(s: PyState, seat: PySeat) -> int:
     """Return the actions of a turn that Private Dice Pools and the late-window repair add."""
-    mask = bit(PRIVATE) if not s.private_used and private_spots(seat) else 0
+    mask = bit(PRIVATE) if not s.private_used and private_spots(s, seat) else 0
     fresh = not (s.drafted or s.tool_used or s.private_used)
     if fresh and seat.repair and can_finish(s, seat, tool_at(s.tables, REPAIR_TOOL), 0, NONE, 0, 0):
         mask |= bit(REPAIR)
     return mask
 
 
-def private_spots(seat: PySeat) -> int:
-    """Return the die types of the seat's Private Dice Pool that fit in its window."""
+def private_spots(s: PyState, seat: PySeat) -> int:
+    """Return the die types of the acting seat's Private Dice Pool that fit in its window."""
     mask = 0
-    pool = seat.private_mask
+    pool = private_pool_at(s, s.actor).mask
     while pool:
         die = low(pool)
         pool &= pool - 1

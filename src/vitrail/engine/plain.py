@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vitrail.engine.state import PySeat, PyState, PyWindow
+from vitrail.engine.state import PyDicePool, PySeat, PyState, PyWindow
 
 
 def copy_state(s: PyState) -> PyState:
@@ -10,6 +10,7 @@ def copy_state(s: PyState) -> PyState:
     copy = PyState(s.tables)
     _copy_fields(s, copy, PyState.__slots__)
     copy.seat = [copy_seat(seat) for seat in s.seat]
+    copy.private_pool = [_copy_pool(pool) for pool in s.private_pool]
     return copy
 
 
@@ -19,6 +20,12 @@ def copy_seat(seat: PySeat) -> PySeat:
     _copy_fields(seat, copy, PySeat.__slots__)
     copy.window = PyWindow()
     _copy_fields(seat.window, copy.window, PyWindow.__slots__)
+    return copy
+
+
+def _copy_pool(pool: PyDicePool) -> PyDicePool:
+    copy = PyDicePool()
+    _copy_fields(pool, copy, PyDicePool.__slots__)
     return copy
 
 

@@ -160,8 +160,10 @@ cdef struct Seat:
     u8 repair
     u8[2] private
     u8[2] offer
-    u32 private_mask
-    u8[30] private_pool
+
+cdef struct DicePool:
+    u32 mask
+    u8[30] count
 
 cdef struct State:
     const Tables* tables
@@ -214,9 +216,13 @@ cdef struct State:
     u8[30] track
     u8[132] track_die
     Seat[6] seat
+    DicePool[6] private_pool
 
 cdef inline Seat* seat_at(State* s, int index) noexcept nogil:
     return &s.seat[index]
+
+cdef inline DicePool* private_pool_at(State* s, int index) noexcept nogil:
+    return &s.private_pool[index]
 
 cdef inline Window* window_of(Seat* seat) noexcept nogil:
     return &seat.window

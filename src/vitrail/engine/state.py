@@ -95,16 +95,24 @@ if not cython.compiled:
             self.die = [0] * 20
 
     class PySeat:
-        """A place at the table: Window, Favor Tokens, Private Objectives, window cards dealt, Private Dice Pool."""
+        """A place at the table: Window, Favor Tokens, Private Objectives, window cards dealt."""
 
-        __slots__ = ("favor", "offer", "private", "private_mask", "private_pool", "repair", "reserve", "window")
+        __slots__ = ("favor", "offer", "private", "repair", "reserve", "window")
 
         def __init__(self) -> None:
             self.window = PyWindow()
-            self.favor = self.reserve = self.repair = self.private_mask = 0
-            self.private_pool = [0] * 30
+            self.favor = self.reserve = self.repair = 0
             self.private = [0] * 2
             self.offer = [0] * 2
+
+    class PyDicePool:
+        """A Private Dice Pool: how many dice of each type, and the types there are as a mask."""
+
+        __slots__ = ("count", "mask")
+
+        def __init__(self) -> None:
+            self.mask = 0
+            self.count = [0] * 30
 
     class PyState:
         """Everything of a game in progress."""
@@ -137,6 +145,7 @@ if not cython.compiled:
             "phase",
             "pool",
             "pool_mask",
+            "private_pool",
             "private_used",
             "public",
             "publics",
@@ -184,10 +193,15 @@ if not cython.compiled:
             self.track = [0] * 30
             self.track_die = [0] * 132
             self.seat = [PySeat() for _ in range(SEATS)]
+            self.private_pool = [PyDicePool() for _ in range(SEATS)]
 
     def seat_at(s: PyState, index: int) -> PySeat:
         """Return a seat of the table."""
         return s.seat[index]
+
+    def private_pool_at(s: PyState, index: int) -> PyDicePool:
+        """Return the Private Dice Pool of a seat."""
+        return s.private_pool[index]
 
     def window_of(seat: PySeat) -> PyWindow:
         """Return the Window of a seat."""

@@ -28,7 +28,7 @@ cdef u32 swaps(State* s, Seat* seat, const Tool* k, int step, int first_only) no
 cdef u32 private_swaps(State* s, Seat* seat, const Tool* k, int step) noexcept nogil
 
 @cython.locals(mask=u32)
-cdef u32 private_rolls(const State* s, const Seat* seat) noexcept nogil
+cdef u32 private_rolls(State* s) noexcept nogil
 
 @cython.locals(w="Window*", cells=u32, found=u32, die=int, shift=u32, to_bit=u32, fine=bint)
 cdef u32 set_downs(State* s, Seat* seat, const Tool* k, int step, int cell, u32 moved, int color, int first_only) noexcept nogil

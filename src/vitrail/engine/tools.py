@@ -75,6 +75,7 @@ if not cython.compiled:
         PyState,
         PyTool,
         pattern_at,
+        private_pool_at,
         tool_at,
         window_of,
     )
@@ -155,9 +156,9 @@ def swaps(s: PyState, seat: PySeat, k: PyTool, step: int, first_only: int) -> in
 
 
 def private_swaps(s: PyState, seat: PySeat, k: PyTool, step: int) -> int:
-    """Return the die types of the seat's Private Dice Pool that may come into the hand."""
+    """Return the die types of the acting seat's Private Dice Pool that may come into the hand."""
     mask = 0
-    pool = seat.private_mask
+    pool = private_pool_at(s, s.actor).mask
     while pool:
         die = low(pool)
         pool &= pool - 1
@@ -166,10 +167,10 @@ def private_swaps(s: PyState, seat: PySeat, k: PyTool, step: int) -> int:
     return mask
 
 
-def private_rolls(s: PyState, seat: PySeat) -> int:
-    """Return the die types of the seat's Private Dice Pool that this use has not rolled yet."""
-    mask = seat.private_mask
-    if s.rerolled != NONE and seat.private_pool[s.rerolled] == 1:
+def private_rolls(s: PyState) -> int:
+    """Return the die types of the acting seat's Private Dice Pool that this use has not rolled yet."""
+    mask = private_pool_at(s, s.actor).mask
+    if s.rerolled != NONE and private_pool_at(s, s.actor).count[s.rerolled] == 1:
         mask &= ~(1 << s.rerolled)
     return mask
 
@@ -257,7 +258,7 @@ def can_finish(s: PyState, seat: PySeat, k: PyTool, step: int, die: int, moved: 
     if verb == SWAP_PRIVATE:
         return private_swaps(s, seat, k, step) != 0
     if verb == ROLL_PRIVATE:
-        return seat.private_mask != 0 or k.argument[step] & OPTIONAL != 0
+        return private_pool_at(s, s.actor).mask != 0 or k.argument[step] & OPTIONAL != 0
     return True
 
 
@@ -431,7 +432,7 @@ def ask_step(s: PyState, seat: PySeat, k: PyTool, verb: int) -> None:
         s.phase = CHOOSE_PRIVATE
         s.legal = mask << DIE
     elif verb == ROLL_PRIVATE:
-        mask = private_rolls(s, seat)
+        mask = private_rolls(s)
         s.phase = CHOOSE_PRIVATE
         s.legal = mask << DIE | (bit(PASS) if k.argument[s.step] & OPTIONAL else 0)
     elif verb == REROLL:

@@ -63,6 +63,7 @@ cdef void act_in_tool(State* s, Seat* seat, int action) noexcept nogil
 
 cdef void decide(State* s, Seat* seat, int action) noexcept nogil
 
+@cython.locals(index=int)
 cdef void settle_roll(State* s, int outcome) noexcept nogil
 
 cdef void settle(State* s) noexcept nogil

@@ -56,6 +56,7 @@ if not cython.compiled:
     from vitrail.engine.state import (
         PySeat,
         PyState,
+        private_pool_at,
         seat_at,
         tool_at,
         window_of,
@@ -273,7 +274,7 @@ def act_in_turn(s: PyState, seat: PySeat, action: int) -> None:
     elif action < PASS:
         use_tool(s, seat, action - TOOL)
     elif action == PRIVATE:
-        mask = private_spots(seat)
+        mask = private_spots(s, seat)
         s.phase = CHOOSE_PRIVATE
         s.legal = mask << DIE
     else:
@@ -306,7 +307,7 @@ def act_on_private(s: PyState, seat: PySeat, action: int) -> None:
         run_tool(s, seat)
         return
     die = action - DIE
-    take_from_private(seat, die)
+    take_from_private(private_pool_at(s, s.actor), die)
     if s.tool == NONE:
         s.hand = die
         s.hand_private = 1
@@ -314,7 +315,7 @@ def act_on_private(s: PyState, seat: PySeat, action: int) -> None:
         s.phase = PLACE_DIE
         s.legal = spots(window_of(seat), die)
     elif tool_at(s.tables, s.tool).verb[s.step] == SWAP_PRIVATE:
-        add_to_private(seat, s.hand)
+        add_to_private(private_pool_at(s, s.actor), s.hand)
         s.hand = die
         s.step += 1
         run_tool(s, seat)
@@ -367,7 +368,8 @@ def settle_roll(s: PyState, outcome: int) -> None:
             open_turn(s)
         return
     if s.phase == DEAL_DICE:
-        add_to_private(seat_at(s, s.tables.players - 1 - (s.pending - 1) // (5 * s.tables.private_dice)), outcome - DIE)
+        index = s.tables.players - 1 - (s.pending - 1) // (5 * s.tables.private_dice)
+        add_to_private(private_pool_at(s, index), outcome - DIE)
         s.pending -= 1
         if not s.pending:
             offer_windows(s)
@@ -382,7 +384,7 @@ def settle_roll(s: PyState, outcome: int) -> None:
         take_from_bag(s, outcome - VALUE)
         s.hand = (outcome - VALUE) * 6
     elif s.phase == REROLL_PRIVATE:
-        add_to_private(seat_at(s, s.actor), outcome - DIE)
+        add_to_private(private_pool_at(s, s.actor), outcome - DIE)
         s.rerolled = outcome - DIE
     else:
         s.hand = outcome - DIE
