@@ -4,7 +4,7 @@ from vitrail.engine.bits cimport EDGE, FULL, near, near_of, orth, orth_of, u32
 from vitrail.engine.state cimport APART, HIDDEN, NONE, WAIVE_COLOR, WAIVE_TOUCH, WAIVE_VALUE, WHOLE, Pattern, Window
 
 cdef inline u32 spots(const Window* w, int die) noexcept nogil:
-    return w.reach & w.color_ok[die // 6] & w.value_ok[die % 6]
+    return w.reach & w.color_ok[<unsigned int>die // 6] & w.value_ok[<unsigned int>die % 6]
 
 @cython.locals(index=int)
 cdef void clear(Window* w, const Pattern* p) noexcept nogil
