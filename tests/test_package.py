@@ -23,8 +23,8 @@ NAMES = {
     "score_objective", "simulate",
 }  # fmt: skip
 OF_A_GAME = {
-    "actor", "over", "round", "turn", "legal", "mask", "chance", "play", "can_undo", "undo", "position", "clone",
-    "record", "scores", "ranking", "target", "won", "view", "from_position",
+    "actor", "over", "round", "turn", "legal", "mask", "chance", "weights", "play", "can_undo", "undo", "position",
+    "clone", "record", "scores", "ranking", "target", "won", "view", "from_position",
 }  # fmt: skip
 # What the start-up budget has no room for.
 HEAVY = {

@@ -67,6 +67,7 @@ def test_a_record_holds_rules_seed_actions_and_the_result(finished: dict[str, An
         "position",
         "result",
         "cards",
+        "fair",
     ]
     assert (finished["format"], finished["chance"], finished["seed"]) == ("vitrail-record-1", "auto", 7)
     assert finished["rules"] == vitrail.Rules().as_dict()

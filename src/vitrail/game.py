@@ -166,13 +166,20 @@ class Game:
         return legal_texts(self._core, self._table)
 
     @property
-    def chance(self) -> dict[str, float] | None:
-        """In explicit chance, the probability of each outcome of the pending node; else None."""
+    def weights(self) -> dict[str, int] | None:
+        """In explicit chance, the relative weight of each outcome of the pending node, by id; else None."""
         if self._core.over or not self._core.by_chance:
             return None
-        weights = self._core.weights()
-        total = sum(weight for _, weight in weights)
-        return {action_text(self._core, self._table, outcome): weight / total for outcome, weight in weights}
+        return {action_text(self._core, self._table, outcome): weight for outcome, weight in self._core.weights()}
+
+    @property
+    def chance(self) -> dict[str, float] | None:
+        """In explicit chance, the probability of each outcome of the pending node; else None."""
+        weights = self.weights
+        if weights is None:
+            return None
+        total = sum(weights.values())
+        return {text: weight / total for text, weight in weights.items()}
 
     @property
     def seed(self) -> int:

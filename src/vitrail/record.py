@@ -10,6 +10,7 @@ import msgspec
 
 from vitrail.cards import load as load_cards
 from vitrail.errors import IllegalAction, PositionError, RecordError, RulesError
+from vitrail.fair import Fair
 from vitrail.game import CHANCE, Game
 from vitrail.rules import Rules
 
@@ -51,7 +52,8 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, frozen=True, tag_field=
     ``rules`` are the arguments of ``Rules``, rulings written out, so that a game keeps the rules it was started with.
     With ``chance`` "auto" the ``seed`` gives all dice and ``actions`` are the players'; with "explicit" the dice stand
     among the actions and there is no seed. ``position`` is where a game began that was set up from one, ``cards`` says
-    which pack it was played with if not with the built-in one.
+    which pack it was played with if not with the built-in one. ``fair`` holds the sealed seed from which
+    explicit dice followed; RecordError where it stands in a record of another kind, or in one from a position.
     """
 
     rules: dict[str, Any]
@@ -62,10 +64,17 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, frozen=True, tag_field=
     position: dict[str, Any] | None = None
     result: Result | None = None
     cards: PackNote | None = None
+    fair: Fair | None = None
+
+    def __post_init__(self) -> None:
+        if self.fair and self.chance != "explicit":
+            raise RecordError('sealed dice stand among the actions, so their record\'s chance is "explicit"')
+        if self.fair and self.position is not None:
+            raise RecordError("sealed dice are those of a whole game, so their record begins at no position")
 
     @classmethod
-    def of(cls, game: Game) -> Record:
-        """Make the record of a game as it stands."""
+    def of(cls, game: Game, sealed: str | None = None) -> Record:
+        """Make the record of a game as it stands; ``sealed`` is the seed that its explicit dice followed from."""
         auto = game.auto_chance
         actions = [entry.text for entry in game.history if entry.actor != CHANCE or not auto]
         return cls(
@@ -77,6 +86,7 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, frozen=True, tag_field=
             position=game.origin,
             result=Result.of(game),
             cards=None if game.cards is load_cards() else PackNote(game.cards.source, game.cards.digest()),
+            fair=None if sealed is None else Fair.of(sealed),
         )
 
     def to_json(self) -> bytes:
@@ -92,6 +102,8 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, frozen=True, tag_field=
             raise RecordError(f"{source} is a JSON text or bytes, not {text!r}") from None
         except msgspec.ValidationError as error:
             raise RecordError(f"{source} does not have the form of a record: {error}") from None
+        except RecordError as error:
+            raise RecordError(f"{source}: {error}") from None
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise RecordError(f"{source} is damaged or no record, its JSON cannot be read: {error}") from None
 
