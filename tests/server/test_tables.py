@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from vitrail import Record, fair
 from vitrail.errors import IllegalAction, VitrailError
 from vitrail.rules import Rules
 from vitrail.server.showing import sentence
@@ -70,6 +71,16 @@ def test_dice_follow_their_probabilities() -> None:
         colors[first[len("roll:")]] += 1
     assert sum(colors.values()) == 400
     assert all(40 <= count <= 120 for count in colors.values())
+
+
+def test_dice_and_cards_follow_from_the_seed() -> None:
+    """docs/fair-dice.md: whoever knows the seed can check every one of them, bots or not."""
+    table = table_of(ADA, REX, seed=2**62)
+    while (seat := table.game.actor) is not None:
+        table.act(seat, table.game.legal[0])
+    verdict = fair.check(Record.of(table.game, sealed=str(2**62)))
+    assert (verdict.fair, verdict.over) == (True, True)
+    assert len(verdict.rolls) == sum(entry.seat is None for entry in table.entries)
 
 
 @pytest.mark.parametrize(

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from bisect import bisect
 from copy import copy
-from hashlib import blake2b
-from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from vitrail import CHANCE, Game, bots
+from vitrail import CHANCE, Game, bots, fair
 from vitrail.errors import IllegalAction, VitrailError
 from vitrail.rules import Rules
 from vitrail.server.store import Entry, Progress, SavedGame, Sitter
@@ -129,7 +126,7 @@ class Table:
         """Let dice and bots go on until a person must act or the game is over."""
         self._roll()
         while (seat := self.game.actor) is not None and not self.is_human(seat):
-            bot = bots.make(self.sitters[seat].kind, self._number(f"bot {self.ply}"))
+            bot = bots.make(self.sitters[seat].kind, fair.number(str(self._seed), f"bot {self.ply}"))
             answer = Entry(seat, bot.choose(self.game.view(seat)))
             try:
                 self._play(answer)
@@ -144,22 +141,11 @@ class Table:
 
     def _outcome(self) -> str:
         """What chance brings now: the same for the same seed and number of rolls, whatever was taken back between."""
-        chances = self.game.chance
-        if not chances:
-            raise VitrailError("chance was asked for an outcome where it has none")
-        bounds = list(accumulate(chances.values()))
-        place = bisect(
-            bounds, self._number(f"roll {self._rolls()}") / 2**64 * bounds[-1]
-        )  # the sum may miss 1 by a rounding
-        return list(chances)[min(place, len(bounds) - 1)]
+        return fair.outcome(str(self._seed), self._rolls(), self.game.weights or {})
 
     def _rolls(self) -> int:
         """How many dice fell and cards were dealt so far; none of that is ever taken back."""
         return sum(entry.seat is None for entry in self.entries)
-
-    def _number(self, what: str) -> int:
-        """A number below 2**64 that follows from the secret seed and what it is for."""
-        return int.from_bytes(blake2b(f"{self._seed}:{what}".encode(), digest_size=8).digest())
 
     def _play(self, entry: Entry) -> None:
         self.game.play(entry.action)
