@@ -28,12 +28,12 @@ def file_of(folder: Path, content: object) -> Path:
     return path
 
 
-@pytest.mark.parametrize("command", [("score",), ("replay",), ("cards", "check")])
+@pytest.mark.parametrize("command", [("score",), ("replay",), ("verify",), ("cards", "check")])
 def test_a_file_that_is_not_there(tmp_path: Path, command: tuple[str, ...]) -> None:
     assert "nowhere" in refused(*command, tmp_path / "nowhere")
 
 
-@pytest.mark.parametrize("command", [("score",), ("replay",), ("cards", "check")])
+@pytest.mark.parametrize("command", [("score",), ("replay",), ("verify",), ("cards", "check")])
 def test_a_folder_or_bytes_instead_of_a_file(tmp_path: Path, command: tuple[str, ...]) -> None:
     assert str(tmp_path) in refused(*command, tmp_path)
     path = tmp_path / "bytes"
@@ -109,7 +109,7 @@ def test_a_command_line_that_is_none(arguments: tuple[str, ...]) -> None:
     assert "Usage: vitrail" in done.errors
 
 
-@pytest.mark.parametrize("command", ["score", "replay"])
+@pytest.mark.parametrize("command", ["score", "replay", "verify"])
 def test_json_nested_without_end_and_a_device_without_end(tmp_path: Path, command: str) -> None:
     assert "input.json" in refused(command, file_of(tmp_path, '{"rules": ' + "[" * 100_000))
     assert "/dev/zero is longer than any" in refused(command, "/dev/zero")

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from vitrail.cli import cards, play, referee, replay, rules, score
+from vitrail.cli import cards, play, referee, replay, rules, score, verify
 from vitrail.errors import VitrailError
 
 WRONG_INPUT = 2
@@ -21,6 +21,7 @@ app = typer.Typer(
 )
 app.command("play")(play.play)
 app.command("replay")(replay.replay)
+app.command("verify")(verify.verify)
 app.command("score")(score.score)
 app.command("referee")(referee.referee)
 app.command("rules")(rules.rules)
@@ -46,7 +47,7 @@ def options(
         bool, typer.Option("--version", is_eager=True, callback=print_version, help="Print the version and leave.")
     ] = False,
 ) -> None:
-    """Play, referee, replay and score the dice-drafting game Sagrada (unofficial)."""
+    """Play, referee, replay, verify and score the dice-drafting game Sagrada (unofficial)."""
 
 
 def main(arguments: list[str] | None = None) -> None:
