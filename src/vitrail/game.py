@@ -146,6 +146,11 @@ class Game:
         return self._core.over
 
     @property
+    def setting_up(self) -> bool:
+        """Whether cards are still being dealt or windows chosen."""
+        return self._core.setting_up
+
+    @property
     def round(self) -> int:
         """The round, 1 to 10."""
         return self._core.round + 1

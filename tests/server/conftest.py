@@ -8,7 +8,7 @@ import pytest
 from litestar.testing import TestClient
 
 from tests.server.asking import Asker
-from vitrail.server.app import create_app
+from vitrail.server.app import Settings, create_app
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,5 +18,7 @@ if TYPE_CHECKING:
 @pytest.fixture
 def ask(tmp_path: Path) -> Iterator[Asker]:
     """Ask the app's API."""
-    with TestClient(create_app(tmp_path), base_url="http://127.0.0.1", raise_server_exceptions=False) as client:
+    with TestClient(
+        create_app(Settings(tmp_path)), base_url="http://127.0.0.1", raise_server_exceptions=False
+    ) as client:
         yield Asker(client)

@@ -10,7 +10,7 @@ import pytest
 
 from tests.server.asking import AGAINST_RANDOM, TWO_PEOPLE, refusal
 from vitrail import Record, __version__, bots
-from vitrail.server.store import FILE_NAME
+from vitrail.server.database import FILE_NAME
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -176,7 +176,10 @@ def test_the_list_has_the_last_played_first_and_forgets_the_deleted(ask: Asker) 
     ask.play(first)
     lines = ask.client.get("/api/games").json()
     assert [line["id"] for line in lines] == [first["id"], second["id"]]
-    assert lines[0]["seats"] == [{"kind": "human", "name": "Ada"}, {"kind": "human", "name": "Ben"}]
+    assert lines[0]["seats"] == [
+        {"kind": "human", "name": "Ada", "away": False},
+        {"kind": "human", "name": "Ben", "away": False},
+    ]
     assert (lines[0]["rules"], lines[0]["round"], lines[0]["over"]) == ("original:2", 1, False)
     assert ask.client.delete(f"/api/games/{first['id']}").status_code == 204
     assert [line["id"] for line in ask.client.get("/api/games").json()] == [second["id"]]
@@ -331,11 +334,11 @@ def test_what_cannot_be_kept_is_not_answered(ask: Asker, tmp_path: Path, caplog:
     game = ask.choose_windows(ask.new(*TWO_PEOPLE))
     before = everything(ask, game)
     with sqlite3.connect(tmp_path / FILE_NAME) as database:
-        database.execute("ALTER TABLE entries RENAME TO gone")
+        database.execute("ALTER TABLE actions RENAME TO gone")
     assert "no such table" in refusal(ask.act(game, "pass"), 503, "not-kept")
     assert "no such table" in caplog.text
     with database:
-        database.execute("ALTER TABLE gone RENAME TO entries")
+        database.execute("ALTER TABLE gone RENAME TO actions")
     database.close()
     assert everything(ask, game) == before
     assert ask.act(game, "pass").status_code == 200

@@ -87,7 +87,7 @@ def test_a_game_that_does_not_replay_harms_no_other(tmp_path: Path) -> None:
         server.stop()
     with sqlite3.connect(tmp_path / "vitrail.db") as database:
         database.execute(
-            "UPDATE entries SET action = 'cell:Z9' WHERE game_id = ? AND number = ?", (broken["id"], broken["ply"] - 1)
+            "UPDATE actions SET action = 'cell:Z9' WHERE game_id = ? AND number = ?", (broken["id"], broken["ply"] - 1)
         )
     database.close()
     with running(tmp_path) as server:

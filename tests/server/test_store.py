@@ -9,27 +9,45 @@ from typing import TYPE_CHECKING, TypeVar
 
 import pytest
 from alembic.script import ScriptDirectory
+from msgspec.structs import replace
 from sqlalchemy import create_engine, inspect
 
 from vitrail.server import migrations
+from vitrail.server.database import FILE_NAME, StoreError, address
+from vitrail.server.database import migrate as migrate_url
+from vitrail.server.saved import OVER, RUNNING, Change, Entry, Place, SavedTable, Sitter, Standing, Terms
 from vitrail.server.schema import METADATA, VERSION
-from vitrail.server.store import FILE_NAME, Conflict, Entry, Progress, SavedGame, Sitter, Store, StoreError, migrate
+from vitrail.server.store import Conflict, Store
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
 Answer = TypeVar("Answer")
-GAME = SavedGame(
-    "abc", "original:2", 2**63 - 1, (Sitter("human", "Ada"), Sitter("greedy", "Gré")), (Entry(None, "deal:red"),)
+TERMS = Terms("abc", "original:2", "f" * 64, "c" * 64, "pack", "bank:600+15", public=True, host="h" * 64, created_ms=5)
+TABLE = SavedTable(
+    TERMS,
+    Standing(RUNNING, version=0, ply=1, round=1, actor=0, since_ms=5, deadline_ms=2**40, updated_ms=6),
+    (Place(Sitter("human", "Ada"), "k", "i", "m", 600_000, 1), Place(Sitter("greedy", "Gr\u00e9"))),
+    (Entry(None, "deal:red", "chance", None, None, 5),),
 )
-BEGUN = Progress(1, over=False)
+
+
+def added(*entries: Entry, places: dict[int, Place] | None = None, version: int = 0, status: str = RUNNING) -> Change:
+    """A change of the table that adds these."""
+    standing = Standing(status, version + 1, 1 + len(entries), 4, None, 7, None, 9)
+    return Change("abc", version, standing, entries, places or {})
+
+
+def migrate(folder: Path) -> None:
+    """Prepare the database in a folder."""
+    migrate_url(address(folder, None))
 
 
 def with_store(folder: Path, work: Callable[[Store], Awaitable[Answer]]) -> Answer:
     """Do some work with the store of a folder."""
 
     async def run() -> Answer:
-        store = Store(folder)
+        store = Store(address(folder, None))
         try:
             return await work(store)
         finally:
@@ -39,50 +57,66 @@ def with_store(folder: Path, work: Callable[[Store], Awaitable[Answer]]) -> Answ
     return asyncio.run(run())
 
 
-def test_a_game_comes_back_as_it_was_kept(tmp_path: Path) -> None:
-    async def work(store: Store) -> SavedGame | None:
-        await store.create(GAME, BEGUN)
-        await store.append("abc", 1, [Entry(0, "die:R3"), Entry(0, "undo")], Progress(4, over=True))
-        (line,) = await store.games()
-        assert (line.id, line.rules, line.sitters, line.progress) == (
-            "abc",
-            "original:2",
-            GAME.sitters,
-            Progress(4, over=True),
+def test_a_table_comes_back_as_it_was_kept(tmp_path: Path) -> None:
+    more = (Entry(0, "die:R3", "seat", "r1", 599_000, 8), Entry(0, "undo", "seat", None, None, 9))
+    there = Place(Sitter("human", "Ada", away=True), "k2", bank_ms=1)
+
+    async def work(store: Store) -> SavedTable | None:
+        await store.create(TABLE)
+        assert await store.load("abc") == TABLE
+        await store.keep(added(*more, places={0: there}, status=OVER))
+        (line,) = await store.tables()
+        assert (line.terms, line.places) == (TERMS, (there, TABLE.places[1]))
+        assert await store.version("abc") == 1
+        assert await store.versions(["abc", "none"]) == {"abc": 1}
+        assert (await store.load("abc", 2)) == replace(
+            TABLE, standing=line.standing, places=line.places, entries=more[1:]
         )
-        assert await store.ply("abc") == 3
         return await store.load("abc")
 
     loaded = with_store(tmp_path, work)
     assert loaded is not None
-    assert loaded.entries == (Entry(None, "deal:red"), Entry(0, "die:R3"), Entry(0, "undo"))
-    assert (loaded.seed, loaded.sitters) == (GAME.seed, GAME.sitters)
+    assert loaded.standing == Standing(OVER, 1, 3, 4, None, 7, None, 9)
+    assert loaded.entries == (*TABLE.entries, *more)
 
 
-@pytest.mark.parametrize("ply", [0, 2])
-def test_only_the_latest_state_can_be_added_to(tmp_path: Path, ply: int) -> None:
-    async def work(store: Store) -> SavedGame | None:
-        await store.create(GAME, BEGUN)
+@pytest.mark.parametrize("version", [1, 7])
+def test_only_the_latest_version_can_be_changed(tmp_path: Path, version: int) -> None:
+    async def work(store: Store) -> SavedTable | None:
+        await store.create(TABLE)
         with pytest.raises(Conflict):
-            await store.append("abc", ply, [Entry(0, "pass")], BEGUN)
+            await store.keep(added(Entry(0, "pass"), version=version))
         return await store.load("abc")
 
-    assert with_store(tmp_path, work) == GAME
+    assert with_store(tmp_path, work) == TABLE
 
 
-def test_a_deleted_game_leaves_nothing(tmp_path: Path) -> None:
+def test_one_request_is_kept_once(tmp_path: Path) -> None:
     async def work(store: Store) -> None:
-        await store.create(GAME, BEGUN)
+        await store.create(TABLE)
+        await store.keep(added(Entry(0, "pass", request="r1")))
+        with pytest.raises(Conflict):
+            await store.keep(
+                replace(added(Entry(0, "pass", request="r1"), version=1), standing=Standing(RUNNING, 2, 3))
+            )
+        assert await store.version("abc") == 1
+
+    with_store(tmp_path, work)
+
+
+def test_a_deleted_table_leaves_nothing(tmp_path: Path) -> None:
+    async def work(store: Store) -> None:
+        await store.create(TABLE)
         assert await store.delete("abc")
         assert not await store.delete("abc")
         assert await store.load("abc") is None
-        assert await store.ply("abc") is None
+        assert await store.version("abc") is None
         with pytest.raises(Conflict):
-            await store.append("abc", 1, [Entry(0, "pass")], BEGUN)
+            await store.keep(added(Entry(0, "pass")))
 
     with_store(tmp_path, work)
     with sqlite3.connect(tmp_path / FILE_NAME) as database:
-        for table in ("games", "seats", "entries"):
+        for table in ("games", "seats", "actions"):
             assert database.execute(f"SELECT count(*) FROM {table}").fetchone() == (0,)  # noqa: S608 - names above
     database.close()
 
@@ -91,9 +125,9 @@ def test_a_commit_is_on_the_disk_before_it_is_answered(tmp_path: Path) -> None:
     """SQLite: write-ahead log, and synchronous FULL (2), the level that survives a loss of power."""
 
     async def work(store: Store) -> tuple[object, object]:
-        async with store._engine.connect() as connection:
-            journal = await connection.exec_driver_sql("PRAGMA journal_mode")
-            level = await connection.exec_driver_sql("PRAGMA synchronous")
+        with store._engine.connect() as connection:
+            journal = connection.exec_driver_sql("PRAGMA journal_mode")
+            level = connection.exec_driver_sql("PRAGMA synchronous")
             return journal.scalar(), level.scalar()
 
     assert with_store(tmp_path, work) == ("wal", 2)
@@ -107,6 +141,7 @@ def test_migrations_lead_to_the_schema_that_the_store_uses(tmp_path: Path) -> No
     for name, table in METADATA.tables.items():
         columns = {column["name"]: (str(column["type"]), column["nullable"]) for column in found.get_columns(name)}
         assert columns == {column.name: (str(column.type), column.nullable) for column in table.columns}
+        assert {index["name"] for index in found.get_indexes(name)} == {index.name for index in table.indexes}
     engine.dispose()
 
 

@@ -7,8 +7,8 @@ import pytest
 from vitrail import Record, fair
 from vitrail.errors import IllegalAction, VitrailError
 from vitrail.rules import Rules
+from vitrail.server.saved import RUNNING, Entry, Place, SavedTable, Sitter, Standing, Terms
 from vitrail.server.showing import sentence
-from vitrail.server.store import Entry, SavedGame, Sitter
 from vitrail.server.tables import Table, standing
 
 ADA, BEN, REX, GRETA = (
@@ -19,8 +19,9 @@ ADA, BEN, REX, GRETA = (
 )
 
 
-def table_of(*sitters: Sitter, seed: int = 7) -> Table:
-    return Table.new("abc", Rules(players=len(sitters)), seed, sitters)
+def table_of(*sitters: Sitter, seed: int = 7, rules: str | None = None) -> Table:
+    terms = Terms("abc", Rules.parse(rules or f"original:{len(sitters)}").written_out(), str(seed))
+    return Table.new(terms, [Place(sitter) for sitter in sitters])
 
 
 def test_a_change_of_a_fork_leaves_the_table_alone() -> None:
@@ -57,7 +58,7 @@ def test_a_restored_table_is_the_same_and_goes_on_the_same() -> None:
 def test_a_table_of_damaged_entries_names_the_first_that_does_not_replay() -> None:
     entries = (*table_of(ADA, BEN).saved.entries, Entry(0, "pass"))
     with pytest.raises(VitrailError, match=f"entry {len(entries) - 1}, pass"):
-        Table.restore(SavedGame("abc", "original:2", 7, (ADA, BEN), entries))
+        Table.restore(SavedTable(Terms("abc", "original:2", "7"), Standing(RUNNING), (Place(ADA), Place(BEN)), entries))
 
 
 def test_dice_follow_their_probabilities() -> None:
@@ -118,9 +119,9 @@ def test_the_sentence_says_who_won_and_by_what(
 
 def test_a_kept_game_has_its_rulings_written_out() -> None:
     """Section 6: a ruling is stored with the game, so that it keeps those it was started with."""
-    table = Table.new("abc", Rules.parse("original:2?flux_brush_must_place=no"), 7, (ADA, BEN))
-    assert "flux_brush_must_place=no" in table.saved.rules
-    assert "two_dice_moves=sequential" in table.saved.rules  # a default, too
+    table = table_of(ADA, BEN, rules="original:2?flux_brush_must_place=no")
+    assert "flux_brush_must_place=no" in table.saved.terms.rules
+    assert "two_dice_moves=sequential" in table.saved.terms.rules  # a default, too
     assert Table.restore(table.saved).rules == table.rules
 
 

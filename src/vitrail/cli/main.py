@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from vitrail.cli import cards, play, referee, replay, rules, score, verify
+from vitrail.cli import cards, play, referee, replay, rules, score, serve, verify
 from vitrail.errors import VitrailError
 
 WRONG_INPUT = 2
@@ -21,6 +21,7 @@ app = typer.Typer(
 )
 app.command("play")(play.play)
 app.command("replay")(replay.replay)
+app.command("serve")(serve.serve)
 app.command("verify")(verify.verify)
 app.command("score")(score.score)
 app.command("referee")(referee.referee)

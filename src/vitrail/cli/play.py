@@ -23,11 +23,11 @@ def play(
     ] = None,
 ) -> None:
     """Play in the browser, alone, with friends at this screen, or against bots."""
-    from vitrail.server.app import create_app
+    from vitrail.server.app import Settings, create_app
     from vitrail.server.run import listen, serve
 
     folder = data or data_folder()
-    app = create_app(folder)
+    app = create_app(Settings(folder))
     listener = listen(port)
     taken = listener.getsockname()[1]
     if port not in (0, taken):

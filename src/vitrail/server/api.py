@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from typing import Annotated, Any, TypeVar
 
 import msgspec
 from litestar import Response, Router, delete, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, QueryParameter, RawBody
+from msgspec.structs import asdict
 
 import vitrail
 from vitrail import bots
@@ -16,12 +16,16 @@ from vitrail.rules import Rules
 from vitrail.server import faults, forms
 from vitrail.server.catalog import catalog
 from vitrail.server.choices import choices, described
-from vitrail.server.lobby import Lobby, check_seat
+from vitrail.server.live import live
+from vitrail.server.lobby import Lobby
 from vitrail.server.refereeing import judged
-from vitrail.server.showing import first_person, state_of
+from vitrail.server.saved import OVER
+from vitrail.server.showing import first_person, line_of, state_of
+from vitrail.server.stream import events
 
 Form = TypeVar("Form", bound=msgspec.Struct)
 Games = NamedDependency[Lobby]
+Key = NamedDependency[str | None]
 SeatQuery = Annotated[int, QueryParameter(ge=0, le=5)]
 MaybeSeatQuery = Annotated[int | None, QueryParameter(ge=0, le=5)]
 
@@ -39,9 +43,10 @@ def read(body: bytes, form: type[Form]) -> Form:
 
 
 @get("/info", sync_to_thread=False)
-def info() -> forms.Info:
+def info(lobby: Games) -> forms.Info:
     """What this server is, and which bots it has."""
-    return forms.Info(vitrail.__version__, [forms.BotLine(bot, bot.title(), text) for bot, text in bots.BOTS.items()])
+    lines = [forms.BotLine(bot, bot.title(), text) for bot, text in bots.BOTS.items()]
+    return forms.Info(vitrail.__version__, lines, home=lobby.rights.everyone)
 
 
 @get("/cards", sync_to_thread=False)
@@ -64,77 +69,137 @@ def rule_set(text: FromQuery[str]) -> forms.RuleSet:
 
 @get("/games")
 async def list_games(lobby: Games) -> list[forms.GameLine]:
-    """All games, the one last played first."""
-    return [
-        forms.GameLine(
-            id=game.id,
-            rules=game.rules,
-            seats=game.sitters,
-            round=game.progress.round,
-            over=game.progress.over,
-            updated=datetime.fromtimestamp(game.updated_ms / 1000, UTC).isoformat(timespec="milliseconds"),
-        )
-        for game in await lobby.games()
-    ]
+    """The games of this machine, or elsewhere the public tables that are not over, the one last played first."""
+    return [line_of(line) for line in await lobby.listed()]
+
+
+@post("/games/mine", status_code=200)
+async def list_own(lobby: Games, body: RawBody) -> list[forms.GameLine]:
+    """The games of an `OwnSeats`, each with the seat held; those whose secret does not fit are left out."""
+    form = read(body, forms.OwnSeats)
+    return [line_of(line, seat) for line, seat in await lobby.own([(own.id, own.seat, own.key) for own in form.seats])]
 
 
 @post("/games")
-async def create_game(lobby: Games, body: RawBody) -> forms.State:
-    """Set up a game; the body is a `NewGame`."""
-    table = await lobby.create(read(body, forms.NewGame))
-    return state_of(table, first_person(table))
+async def create_game(lobby: Games, body: RawBody) -> forms.Opened:
+    """Open a table; the body is a `NewGame`. The game begins at once if no seat is open."""
+    table, keys = await lobby.create(read(body, forms.NewGame))
+    state = state_of(table, first_person(table), lobby.now())
+    return forms.Opened(**asdict(state), host=keys.host, keys=keys.seats, invites=keys.invites)
 
 
 @get("/games/{game_id:str}")
 async def show_game(
-    lobby: Games, game_id: FromPath[str], seat: MaybeSeatQuery = None, private: FromQuery[str | None] = None
+    lobby: Games,
+    key: Key,
+    game_id: FromPath[str],
+    seat: MaybeSeatQuery = None,
+    private: FromQuery[str | None] = None,
 ) -> forms.State:
     """A game as one seat sees it, or a spectator; of two Private Objectives `private` is the one scored."""
     table = await lobby.find(game_id)
-    if seat is not None:
-        check_seat(table, seat)
-    return state_of(table, seat, private)
+    lobby.rights.check_sight(table, seat, key)
+    return state_of(table, seat, lobby.now(), private)
 
 
 @delete("/games/{game_id:str}")
-async def delete_game(lobby: Games, game_id: FromPath[str]) -> None:
-    """Remove a game for good."""
-    await lobby.delete(game_id)
+async def delete_game(lobby: Games, key: Key, game_id: FromPath[str]) -> None:
+    """Remove a game for good: at home any, elsewhere the host one that has not started."""
+    await lobby.delete(game_id, key)
+
+
+@post("/games/{game_id:str}/join", status_code=200)
+async def join(lobby: Games, game_id: FromPath[str], body: RawBody) -> forms.Joined:
+    """Take an open seat; the body is a `Join`."""
+    table, seat, key = await lobby.join(game_id, read(body, forms.Join))
+    return forms.Joined(**asdict(state_of(table, seat, lobby.now())), key=key)
+
+
+@post("/games/{game_id:str}/leave", status_code=200)
+async def leave(lobby: Games, key: Key, game_id: FromPath[str], body: RawBody) -> forms.Link:
+    """Make a seat open again, before the start; the host gets the secret of a new invite link."""
+    seat = read(body, forms.SeatOnly).seat
+    table, invite = await lobby.leave(game_id, seat, key)
+    return forms.Link(seat, invite if lobby.rights.hosts(table, key) else "")
+
+
+@post("/games/{game_id:str}/start", status_code=200)
+async def start(lobby: Games, key: Key, game_id: FromPath[str]) -> forms.State:
+    """Start the game; the host may, once every seat is taken."""
+    return state_of(await lobby.start(game_id, key), None, lobby.now())
+
+
+@post("/games/{game_id:str}/bot", status_code=200)
+async def give_to_bot(lobby: Games, key: Key, game_id: FromPath[str], body: RawBody) -> forms.State:
+    """Let a bot take an open seat, or for good that of a missing person; the body is a `SeatToBot`."""
+    form = read(body, forms.SeatToBot)
+    return state_of(await lobby.give_to_bot(game_id, form.seat, form.kind, key), None, lobby.now())
+
+
+@post("/games/{game_id:str}/hand-over", status_code=200)
+async def hand_over(lobby: Games, key: Key, game_id: FromPath[str], body: RawBody) -> forms.Link:
+    """The secret of a link by which another device takes over a seat; an older one is of no use then."""
+    seat = read(body, forms.SeatOnly).seat
+    return forms.Link(seat, await lobby.offer_move(game_id, seat, key))
+
+
+@post("/games/{game_id:str}/move", status_code=200)
+async def move(lobby: Games, game_id: FromPath[str], body: RawBody) -> forms.Joined:
+    """Take over a seat by its hand-over link; the body is a `Move`. The old device holds the seat no more."""
+    form = read(body, forms.Move)
+    table, key = await lobby.move(game_id, form.seat, form.move)
+    return forms.Joined(**asdict(state_of(table, form.seat, lobby.now())), key=key)
 
 
 @post("/games/{game_id:str}/actions", status_code=200)
-async def act(lobby: Games, game_id: FromPath[str], body: RawBody) -> forms.State:
+async def act(lobby: Games, key: Key, game_id: FromPath[str], body: RawBody) -> forms.State:
     """Play the actions of an `Act`, all or none; bots have answered when this returns."""
     form = read(body, forms.Act)
-    return state_of(await lobby.act(game_id, form.seat, form.ply, form.action), form.seat)
+    table = await lobby.act(game_id, form.seat, key, form.ply, form.action, form.request)
+    return state_of(table, form.seat, lobby.now())
 
 
 @post("/games/{game_id:str}/undo", status_code=200)
-async def undo(lobby: Games, game_id: FromPath[str], body: RawBody) -> forms.State:
+async def undo(lobby: Games, key: Key, game_id: FromPath[str], body: RawBody) -> forms.State:
     """Take back the seat's last action; the body is an `Undo`."""
     form = read(body, forms.Undo)
-    return state_of(await lobby.undo(game_id, form.seat, form.ply), form.seat)
+    table = await lobby.undo(game_id, form.seat, key, form.ply, form.request)
+    return state_of(table, form.seat, lobby.now())
+
+
+@post("/games/{game_id:str}/back", status_code=200)
+async def come_back(lobby: Games, key: Key, game_id: FromPath[str], body: RawBody) -> forms.State:
+    """Take a seat back from the bot that sat in while its person was away; the body is a `SeatOnly`."""
+    seat = read(body, forms.SeatOnly).seat
+    return state_of(await lobby.come_back(game_id, seat, key), seat, lobby.now())
 
 
 @get("/games/{game_id:str}/why")
-async def why(lobby: Games, game_id: FromPath[str], seat: SeatQuery, action: FromQuery[str]) -> forms.Why:
+async def why(lobby: Games, key: Key, game_id: FromPath[str], seat: SeatQuery, action: FromQuery[str]) -> forms.Why:
     """Whether an action, or several in a row, could be played now, and if not, why."""
     table = await lobby.find(game_id)
-    check_seat(table, seat)
+    lobby.rights.check_seat(table, seat, key)
     if table.game.actor != seat:
         return forms.Why(legal=False, message=f"It is not the turn of {table.sitters[seat].name}.")
     reason = table.why(action)
     return forms.Why(legal=reason is None, message=reason or f"{action} is legal now.")
 
 
+@get("/games/{game_id:str}/dice")
+async def dice(lobby: Games, game_id: FromPath[str]) -> forms.Fairness:
+    """The commitment to the sealed seed, and once the game is over the seed."""
+    terms = (table := await lobby.find(game_id)).terms
+    return forms.Fairness(terms.commitment, terms.seed if table.status == OVER else None)
+
+
 @get("/games/{game_id:str}/record")
 async def record(lobby: Games, game_id: FromPath[str]) -> Response[bytes]:
     """The record of a finished game, as a file: it holds what was hidden while the game went on."""
     table = await lobby.find(game_id)
-    if not table.game.over:
+    if table.status != OVER:
         raise faults.illegal("The record holds what is still hidden; it can be had once the game is over.")
     return Response(
-        table.game.record().to_json(),
+        table.record().to_json(),
         media_type="application/json",
         headers={"content-disposition": f'attachment; filename="vitrail-{game_id}.json"'},
     )
@@ -154,13 +219,24 @@ ROUTER = Router(
         list_choices,
         rule_set,
         list_games,
+        list_own,
         create_game,
         show_game,
         delete_game,
+        join,
+        leave,
+        start,
+        give_to_bot,
+        hand_over,
+        move,
         act,
         undo,
+        come_back,
         why,
+        dice,
         record,
         referee,
+        live,
+        events,
     ],
 )

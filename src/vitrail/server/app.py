@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+import asyncio
 import mimetypes
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from litestar import Litestar
+import msgspec
+from litestar import Litestar, Request
 from litestar.di import Provide
 from litestar.static_files import create_static_files_router
 
 from vitrail.server.api import ROUTER
+from vitrail.server.clerk import hear_news, watch_clocks
+from vitrail.server.database import address, migrate
 from vitrail.server.faults import answer
 from vitrail.server.guard import Guard
+from vitrail.server.keys import Rights
+from vitrail.server.live import Pictures
 from vitrail.server.lobby import Lobby
-from vitrail.server.store import Store, migrate
+from vitrail.server.meter import Meters
+from vitrail.server.store import Store
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -32,30 +39,63 @@ MIME_TYPES = {  # some systems' own tables know better, wrongly
 }
 
 
-def create_app(folder: Path) -> Guard:
-    """The app over the games of one data folder, which is made or brought up to date first.
+class Settings(msgspec.Struct, frozen=True):
+    """How a server runs.
+
+    At `home` it answers this machine alone, and whoever sits at the screen holds every seat. `database` is an address
+    in place of the file in `folder`; `per_second` is what one address may ask (0: no limit).
+    """
+
+    folder: Path
+    database: str | None = None
+    home: bool = True
+    per_second: float = 0
+
+
+def create_app(settings: Settings) -> Guard:
+    """The app over the games of one database, which is made or brought up to date first.
 
     Raises:
         StoreError: the folder or its database cannot be used.
     """
-    migrate(folder)
-    store = Store(folder)
-    lobby = Lobby(store)
+    url = address(settings.folder, settings.database)
+    migrate(url)
+    lobby = Lobby(Store(url), Rights(everyone=settings.home))
+    pictures = Pictures(lobby)
 
     @asynccontextmanager
-    async def close_store(_app: Litestar) -> AsyncIterator[None]:
+    async def work(_app: Litestar) -> AsyncIterator[None]:
+        tasks = [asyncio.create_task(watch_clocks(lobby))]
+        if url.get_backend_name() == "postgresql":
+            tasks.append(asyncio.create_task(hear_news(lobby, url)))
         yield
-        await store.close()
+        lobby.hub.close()
+        for task in tasks:
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+        await lobby.close()
 
     for suffix, kind in MIME_TYPES.items():
         mimetypes.add_type(kind, suffix)
     app = Litestar(
         route_handlers=[ROUTER, create_static_files_router(path="/", directories=[PAGE], html_mode=True)],
-        dependencies={"lobby": Provide(lambda: lobby, sync_to_thread=False)},
+        dependencies={
+            "lobby": Provide(lambda: lobby, sync_to_thread=False),
+            "pictures": Provide(lambda: pictures, sync_to_thread=False),
+            "key": Provide(_key, sync_to_thread=False),
+        },
         exception_handlers={Exception: answer},
-        lifespan=[close_store],
+        lifespan=[work],
         request_max_body_size=MAX_BODY_BYTES,
         openapi_config=None,
         logging_config=None,
     )
-    return Guard(app)
+    burst = max(20 * settings.per_second, 1)
+    return Guard(app, home=settings.home, meters=Meters(settings.per_second, burst), retire=lobby.hub.close)
+
+
+def _key(request: Request[Any, Any, Any]) -> str | None:
+    """The secret in a request's `Authorization: Bearer` header."""
+    kind, _, key = request.headers.get("authorization", "").partition(" ")
+    return key.strip() if kind.lower() == "bearer" and key.strip() else None

@@ -7,9 +7,11 @@ from typing import Any
 
 from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
-from sqlalchemy.exc import DatabaseError
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from vitrail.errors import IllegalAction, VitrailError
+from vitrail.server.database import one_line
 
 _LOG = logging.getLogger(__name__)
 _REFUSALS = {
@@ -54,20 +56,32 @@ def stale(ply: int, now: int) -> Fault:
     return Fault(409, "stale", f"The game has moved on: you saw it at {ply}, it is at {now} now; look again.")
 
 
+def too_many(message: str) -> Fault:
+    """More was asked than one may ask in this time."""
+    return Fault(429, "too-many", message)
+
+
 def broken_game(game_id: str, reason: str) -> Fault:
     """A stored game that does not replay."""
     return Fault(409, "broken-game", f"Game {game_id} can no longer be played on: {reason}")
 
 
 def answer(_request: Request[Any, Any, Any], error: Exception) -> Response[dict[str, str]]:
-    """Turn whatever a handler raised into one answer; what is not the asker's fault is logged."""
-    fault = _fault(error)
-    if fault.status >= 500:
-        _LOG.error("%s", fault.message, exc_info=error)
+    """Turn whatever a handler raised into one answer."""
+    fault = noted(error)
     return Response({"error": fault.code, "message": fault.message}, status_code=fault.status)
 
 
-def _fault(error: Exception) -> Fault:
+def noted(error: Exception) -> Fault:
+    """What is answered to whatever was raised; what is not the asker's fault is logged."""
+    fault = fault_of(error)
+    if fault.status >= 500:
+        _LOG.error("%s", fault.message, exc_info=error)
+    return fault
+
+
+def fault_of(error: Exception) -> Fault:
+    """What is answered to whatever was raised."""
     match error:
         case Fault():
             return error
@@ -77,8 +91,10 @@ def _fault(error: Exception) -> Fault:
             return bad_request(str(error))
         case ValidationException():
             return bad_request(_what_is_wrong(error))
-        case DatabaseError():
-            return Fault(503, "not-kept", f"The games cannot be read or kept now: {error.orig}.")
+        case DBAPIError():
+            return Fault(503, "not-kept", f"The games cannot be read or kept now: {one_line(error)}.")
+        case PoolTimeout():
+            return Fault(503, "not-kept", "The games cannot be read or kept now: the database does not keep up.")
         case HTTPException():
             code, message = _REFUSALS.get(error.status_code, ("bad-request", f"{error.detail}."))
             return Fault(error.status_code, code, message)

@@ -6,43 +6,91 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from vitrail.server.store import Sitter  # noqa: TC001 - msgspec reads the annotations
+from vitrail.server.saved import Sitter  # noqa: TC001 - msgspec reads the annotations
 
 Json = dict[str, Any]
 Text = Annotated[str, Meta(max_length=2000)]
-Name = Annotated[str, Meta(min_length=1, max_length=40)]
+Name = Annotated[str, Meta(max_length=40)]
+Secret = Annotated[str, Meta(max_length=100)]
+Request = Annotated[str, Meta(min_length=1, max_length=64)]
 Ply = Annotated[int, Meta(ge=0)]
 Seat = Annotated[int, Meta(ge=0, le=5)]
 
 
 class SeatForm(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who shall sit at a seat."""
+    """Who shall sit at a seat: `kind` is "human" (whoever opens the table), "open" (somebody to come) or a bot's id."""
 
     kind: Text
-    name: Name
+    name: Name = ""
 
 
 class NewGame(Struct, frozen=True, forbid_unknown_fields=True):
-    """A game to be set up. Without a seed the dice are drawn by the machine's own randomness."""
+    """A table to be opened. Without a seed the dice are drawn by the machine's own randomness."""
 
     rules: Text
     seats: Annotated[list[SeatForm], Meta(min_length=1, max_length=6)]
     seed: Annotated[int, Meta(ge=0, le=2**63 - 1)] | None = None
+    clock: Text = "none"
+    public: bool = False
 
 
 class Act(Struct, frozen=True, forbid_unknown_fields=True):
-    """One or more actions, separated by spaces, for a game seen at `ply`."""
+    """One or more actions, separated by spaces, for a game seen at `ply`; the same `request` is done once."""
 
     seat: Seat
     ply: Ply
     action: Text
+    request: Request | None = None
 
 
 class Undo(Struct, frozen=True, forbid_unknown_fields=True):
-    """Take back the seat's last action, in a game seen at `ply`."""
+    """Take back the seat's last action, in a game seen at `ply`; the same `request` is done once."""
 
     seat: Seat
     ply: Ply
+    request: Request | None = None
+
+
+class Join(Struct, frozen=True, forbid_unknown_fields=True):
+    """Take a seat: the one of the invite link, or of a public table the one named or the first."""
+
+    name: Name
+    invite: Secret | None = None
+    seat: Seat | None = None
+
+
+class SeatOnly(Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat to do something with."""
+
+    seat: Seat
+
+
+class SeatToBot(Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat that a bot shall take."""
+
+    seat: Seat
+    kind: Text
+
+
+class Move(Struct, frozen=True, forbid_unknown_fields=True):
+    """Take over a seat by the secret of its hand-over link."""
+
+    seat: Seat
+    move: Secret
+
+
+class OwnSeat(Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat that a device holds."""
+
+    id: Secret
+    seat: Seat
+    key: Secret = ""
+
+
+class OwnSeats(Struct, frozen=True, forbid_unknown_fields=True):
+    """The seats that a device holds."""
+
+    seats: Annotated[list[OwnSeat], Meta(max_length=200)]
 
 
 class LogEntry(Struct, frozen=True):
@@ -98,19 +146,35 @@ class Solo(Struct, frozen=True):
     won: bool | None
 
 
-class State(Struct, frozen=True):
-    """A game as one seat may see it (`seat` null: a spectator).
+class ClockState(Struct, frozen=True):
+    """The clock: its text, how long the seat to act still has (null: no limit now), and every seat's bank.
 
+    Times in milliseconds, as they were when the state was made.
+    """
+
+    text: str
+    left_ms: int | None
+    bank_ms: tuple[int, ...]
+
+
+class State(Struct, frozen=True):
+    """A table as one seat may see it (`seat` null: a spectator); `view` is null until the game starts.
+
+    `status` is "open", "running" or "over"; `version` grows with every change, `ply` with every action.
     `unplaceable` lists the dice of the Draft Pool that could be taken now but would have to go back at once,
     `private_dice` those of the seat's private pool that could be placed now.
     """
 
     id: str
     rules: str
+    status: str
+    version: int
     seats: tuple[Sitter, ...]
     ply: int
     seat: int | None
-    view: Json
+    public: bool
+    clock: ClockState
+    view: Json | None
     can_undo: bool
     log: list[LogEntry]
     unplaceable: tuple[str, ...]
@@ -120,8 +184,39 @@ class State(Struct, frozen=True):
     result: Result | None
 
 
+class Opened(State, frozen=True, kw_only=True):
+    """A table just opened, with the secrets of its host, of the seats held here and of its invite links.
+
+    They are told this once; who has lost them has lost the seat.
+    """
+
+    host: str
+    keys: dict[int, str]
+    invites: dict[int, str]
+
+
+class Joined(State, frozen=True, kw_only=True):
+    """A table at which a seat was just taken, with the secret that opens the seat from now on."""
+
+    key: str
+
+
+class Link(Struct, frozen=True):
+    """The secret of a link, as it stands in the address behind the seat's number."""
+
+    seat: int
+    secret: str
+
+
+class Fairness(Struct, frozen=True):
+    """What was promised of the dice: the commitment (empty for games of before there were any), at the end the seed."""
+
+    commitment: str
+    seed: str | None
+
+
 class GameLine(Struct, frozen=True):
-    """One line of the list of games; `updated` is ISO 8601, UTC."""
+    """One line of a list of tables; `updated` is ISO 8601, UTC; `seat` the one that is asked for, and held here."""
 
     id: str
     rules: str
@@ -129,6 +224,11 @@ class GameLine(Struct, frozen=True):
     round: int
     over: bool
     updated: str
+    status: str
+    clock: str
+    public: bool
+    actor: int | None
+    seat: int | None = None
 
 
 class BotLine(Struct, frozen=True):
@@ -201,10 +301,11 @@ class Choice(Struct, frozen=True):
 
 
 class Info(Struct, frozen=True):
-    """What this server is."""
+    """What this server is; `home`: one machine, where whoever sits at the screen holds every seat."""
 
     version: str
     bots: list[BotLine]
+    home: bool
 
 
 class Why(Struct, frozen=True):

@@ -1,141 +1,357 @@
-"""All games of one server: found, restored when asked for, and changed one request at a time."""
+"""All tables of one server: found, restored when asked for, and changed one request at a time."""
 
 from __future__ import annotations
 
 import asyncio
 import secrets
-from collections import defaultdict
-from typing import TYPE_CHECKING
+import time
+from collections import OrderedDict
+from typing import TYPE_CHECKING, TypeVar
 
-from vitrail import bots
+from vitrail import fair
+from vitrail.cards import load as load_cards
 from vitrail.errors import VitrailError
 from vitrail.rules import Rules
 from vitrail.server import faults
-from vitrail.server.store import Conflict, ListedGame, Sitter, Store
-from vitrail.server.tables import HUMAN, Table
+from vitrail.server.clock import Clock
+from vitrail.server.hub import Hub
+from vitrail.server.keys import Rights, check_number, check_turn, digest, new_key, opens
+from vitrail.server.saved import HUMAN, OPEN, RUNNING, VACANT, ListedTable, Terms
+from vitrail.server.seating import Keys, checked_bot, checked_name, places_for
+from vitrail.server.store import Conflict, Store
+from vitrail.server.tables import Table
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
-    from vitrail.server.forms import NewGame
+    from vitrail.server.forms import Join, NewGame
+
+Answer = TypeVar("Answer")
+KEPT_IN_MEMORY = 4096
+"""So many tables are kept ready; one that nobody asked for longest is read anew when it is wanted."""
+
+
+def now_ms() -> int:
+    """The time in milliseconds since 1970, UTC."""
+    return time.time_ns() // 1_000_000
 
 
 class Lobby:
     """Keeps running tables in memory, and the store in step with them: a change is answered only once it is kept."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, rights: Rights, now: Callable[[], int] = now_ms) -> None:
+        self.rights = rights
+        self.hub = Hub()
+        self.now = now
         self._store = store
-        self._tables: dict[str, Table] = {}
-        self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._outdated: set[str] = set()
+        self._locks: dict[str, asyncio.Lock] = {}
 
-    async def games(self) -> list[ListedGame]:
-        """All games, the one last played first."""
-        return await self._store.games()
+    async def close(self) -> None:
+        """Let what is being kept be kept, and leave the database."""
+        await self._store.close()
 
-    async def create(self, form: NewGame) -> Table:
-        """Set up a game and keep it.
+    async def listed(self) -> list[ListedTable]:
+        """The tables that whoever comes may see, the one last played first: all at home, the public ones elsewhere."""
+        return await self._store.tables(public=not self.rights.everyone)
+
+    async def own(self, keys: Sequence[tuple[str, int, str]]) -> list[tuple[ListedTable, int]]:
+        """Of these (table, seat, secret) the tables that there are and whose seat the secret opens, with the seat."""
+        lines = {line.terms.id: line for line in await self._store.tables(ids=[key[0] for key in keys])}
+        return [
+            (lines[table_id], seat)
+            for table_id, seat, key in keys
+            if table_id in lines
+            and seat < len(lines[table_id].places)
+            and (self.rights.everyone or opens(key, lines[table_id].places[seat].key))
+        ]
+
+    async def create(self, form: NewGame) -> tuple[Table, Keys]:
+        """Open a table and keep it; it starts at once if every seat is taken.
 
         Raises:
             RulesError: the rule set does not exist, or cannot be played by this version.
-            Fault: the seats do not go with the rules.
+            Fault: the seats do not go with the rules, or the seed may not be chosen here.
         """
         rules = Rules.parse(form.rules)
-        seed = secrets.randbits(63) if form.seed is None else form.seed
-        table = Table.new(secrets.token_urlsafe(9), rules, seed, _sitters(form, rules.players))
-        await self._store.create(table.saved, table.progress)
-        self._tables[table.id] = table
-        return table
+        if form.seed is not None and not self.rights.everyone:
+            raise faults.bad_request("The dice of a table with others cannot be chosen: leave the seed out.")
+        seed = fair.new_seed() if form.seed is None else str(form.seed)
+        places, keys = places_for(form, rules)
+        terms = Terms(
+            id=secrets.token_urlsafe(9),
+            rules=rules.written_out(),
+            seed=seed,
+            commitment=fair.commitment(seed),
+            cards=load_cards().digest(),
+            clock=Clock.parse(form.clock).text,
+            public=form.public,
+            host=digest(keys.host),
+            created_ms=self.now(),
+        )
+        table = Table.new(terms, places, self.now())
+        await self._store.create(table.saved)
+        self._remember(table)
+        return table, keys
 
-    async def find(self, game_id: str) -> Table:
+    async def find(self, table_id: str) -> Table:
         """The table as the store has it now.
 
         Raises:
-            Fault: there is no such game, or it does not replay.
+            Fault: there is no such table, or it does not replay.
         """
-        ply = await self._store.ply(game_id)
-        if ply is None:
-            self._forget(game_id)
-            raise faults.unknown_game(game_id)
-        table = self._tables.get(game_id)
-        if table is None or table.ply != ply:
-            table = self._tables[game_id] = await self._restore(game_id)
+        version = await self._store.version(table_id)
+        if version is None:
+            self._forget(table_id)
+            raise faults.unknown_game(table_id)
+        table = self._tables.get(table_id)
+        if table is None or table.version < version:
+            table = await self._read(table_id, table)
+        self._outdated.discard(table_id)
         return table
 
-    async def act(self, game_id: str, seat: int, ply: int, text: str) -> Table:
-        """Play these actions and let bots answer.
+    async def current(self, table_id: str) -> Table:
+        """The table as this process knows it; raises like `find`."""
+        table = self._tables.get(table_id)
+        return table if table is not None and table_id not in self._outdated else await self.find(table_id)
+
+    def hear(self, table_id: str, version: int | None) -> None:
+        """A table is at this version now, or gone (None): who looks at it here shall see it."""
+        table = self._tables.get(table_id)
+        if table is not None and (version is None or table.version < version):
+            self._outdated.add(table_id)
+            self.hub.tell(table_id)
+
+    async def look_again(self) -> None:
+        """Find out which of the tables that are looked at here were changed by other servers."""
+        watched = self.hub.watched
+        if watched:
+            versions = await self._store.versions(watched)
+            for table_id in watched:
+                self.hear(table_id, versions.get(table_id))
+
+    async def act(
+        self, table_id: str, seat: int, key: str | None, ply: int, text: str, request: str | None = None
+    ) -> Table:
+        """Play these actions and let bots answer; what was asked under the same request id before is not done again.
 
         Raises:
             Fault: unknown game, another's seat, or the game has moved on since `ply`.
             IllegalAction: the rules do not allow it.
         """
-        return await self._change(game_id, seat, ply, lambda table: table.act(seat, text))
+        return await self._play(table_id, seat, key, ply, request, lambda table: table.act(seat, text, request))
 
-    async def undo(self, game_id: str, seat: int, ply: int) -> Table:
+    async def undo(self, table_id: str, seat: int, key: str | None, ply: int, request: str | None = None) -> Table:
         """Take back the seat's last action; raises like `act`."""
-        return await self._change(game_id, seat, ply, lambda table: table.undo())
+        return await self._play(table_id, seat, key, ply, request, lambda table: table.undo(request))
 
-    async def delete(self, game_id: str) -> None:
-        """Remove a game for good."""
-        self._forget(game_id)
-        if not await self._store.delete(game_id):
-            raise faults.unknown_game(game_id)
+    async def come_back(self, table_id: str, seat: int, key: str | None) -> Table:
+        """A person takes the seat back from the bot that sat in."""
 
-    async def _change(self, game_id: str, seat: int, ply: int, change: Callable[[Table], None]) -> Table:
-        async with self._locks[game_id]:
-            table = await self.find(game_id)
+        def change(table: Table) -> None:
+            self.rights.check_seat(table, seat, key)
+            table.come_back(seat)
+
+        return await self._change(table_id, change)
+
+    async def time_out(self, table_id: str) -> None:
+        """Finish the turn of the seat whose time is up, if it still is."""
+
+        def change(table: Table) -> None:
+            if table.status != RUNNING or table.deadline_ms is None or table.deadline_ms > self.now():
+                raise faults.illegal("Nobody's time is up at this table.")
+            table.time_out()
+
+        await self._change(table_id, change)
+
+    async def overdue(self) -> list[str]:
+        """The tables on which somebody's time is up."""
+        return await self._store.overdue(self.now())
+
+    async def join(self, table_id: str, form: Join) -> tuple[Table, int, str]:
+        """Take an open seat by its invite link, or any of a public table: the table, the seat and its secret."""
+        key = new_key()
+
+        def change(table: Table) -> int:
+            seat = _seat_for(table, form)
+            table.sit(seat, checked_name(form.name, table.sitters), digest(key))
+            return seat
+
+        table, seat = await self._change_and_tell(table_id, change)
+        return table, seat, key
+
+    async def leave(self, table_id: str, seat: int, key: str | None) -> tuple[Table, str]:
+        """Make a seat open again before the start, by its person or the host: the table and the new invite secret."""
+        invite = new_key()
+
+        def change(table: Table) -> None:
+            check_number(table, seat)
+            if not self.rights.hosts(table, key):
+                self.rights.check_seat(table, seat, key)
+            _check_open(table, "A seat can be left before the start only.")
+            table.leave(seat, digest(invite))
+
+        return await self._change(table_id, change), invite
+
+    async def start(self, table_id: str, key: str | None) -> Table:
+        """Start the game of a table whose seats are all taken."""
+
+        def change(table: Table) -> None:
+            self.rights.check_host(table, key)
+            table.start()
+
+        return await self._change(table_id, change)
+
+    async def give_to_bot(self, table_id: str, seat: int, kind: str, key: str | None) -> Table:
+        """Let a bot take an open seat, or the seat of a person who is missing, for good."""
+
+        def change(table: Table) -> None:
+            self.rights.check_host(table, key)
+            check_number(table, seat)
+            if table.sitters[seat].kind not in {HUMAN, VACANT}:
+                raise faults.illegal(f"Seat {seat} is a bot's already.")
+            name = table.sitters[seat].name or checked_bot(kind, seat)
+            table.give_to_bot(seat, checked_bot(kind, seat) and kind, name)
+
+        return await self._change(table_id, change)
+
+    async def delete(self, table_id: str, key: str | None) -> None:
+        """Remove a table for good: before it started, or at home at any time."""
+        table = await self.find(table_id) if not self.rights.everyone else None
+        if table is not None:
+            self.rights.check_host(table, key)
+            _check_open(table, "A table can be removed before the start only: what others played is kept.")
+        self._forget(table_id)
+        if not await self._store.delete(table_id):
+            raise faults.unknown_game(table_id)
+        self.hub.tell(table_id)
+
+    async def offer_move(self, table_id: str, seat: int, key: str | None) -> str:
+        """The secret of a link by which another device takes over a seat, once."""
+        move = new_key()
+
+        def change(table: Table) -> None:
+            self.rights.check_seat(table, seat, key)
+            table.offer_move(seat, digest(move))
+
+        await self._change(table_id, change)
+        return move
+
+    async def move(self, table_id: str, seat: int, move: str) -> tuple[Table, str]:
+        """Take over a seat by its hand-over link: the table, and the seat's new secret."""
+        key = new_key()
+
+        def change(table: Table) -> None:
+            check_number(table, seat)
+            if not opens(move, table.places[seat].move):
+                raise faults.not_your_seat("This hand-over link was used already, or a newer one was made.")
+            table.move(seat, digest(key))
+
+        return await self._change(table_id, change), key
+
+    async def _play(
+        self,
+        table_id: str,
+        seat: int,
+        key: str | None,
+        ply: int,
+        request: str | None,
+        play: Callable[[Table], None],
+    ) -> Table:
+        def change(table: Table) -> None:
+            self.rights.check_seat(table, seat, key)
+            if request is not None and table.has_done(request):
+                raise _Done
             check_turn(table, seat, ply)
-            changed = table.fork()
-            change(changed)
-            try:
-                await self._store.append(game_id, ply, changed.entries[ply:], changed.progress)
-            except Conflict:
-                raise faults.stale(ply, (await self.find(game_id)).ply) from None
-            self._tables[game_id] = changed
-            return changed
+            play(table)
 
-    async def _restore(self, game_id: str) -> Table:
-        saved = await self._store.load(game_id)
-        if saved is None:
-            raise faults.unknown_game(game_id)
         try:
-            return Table.restore(saved)
+            return await self._change(table_id, change)
+        except _Done:
+            return await self.current(table_id)
+
+    async def _change(self, table_id: str, change: Callable[[Table], Answer]) -> Table:
+        return (await self._change_and_tell(table_id, change))[0]
+
+    async def _change_and_tell(self, table_id: str, change: Callable[[Table], Answer]) -> tuple[Table, Answer]:
+        """Change a table, keep the change, and tell who looks at it."""
+        async with self._locks.setdefault(table_id, asyncio.Lock()):
+            table = await self.current(table_id)
+            try:
+                changed, answer = await self._try(table, change)
+            except (Conflict, faults.Fault, VitrailError) as error:
+                fresh = await self.find(table_id)
+                if fresh.version == table.version:  # it was not for what another server did
+                    raise faults.stale(table.ply, fresh.ply) if isinstance(error, Conflict) else error from None
+                changed, answer = await self._try_again(fresh, change)
+            self._remember(changed)
+            self._outdated.discard(table_id)
+        self.hub.tell(table_id)
+        return changed, answer
+
+    async def _try(self, table: Table, change: Callable[[Table], Answer]) -> tuple[Table, Answer]:
+        changed = table.fork(self.now())
+        answer = change(changed)
+        await self._store.keep(changed.change_since(table))
+        return changed, answer
+
+    async def _try_again(self, table: Table, change: Callable[[Table], Answer]) -> tuple[Table, Answer]:
+        try:
+            return await self._try(table, change)
+        except Conflict:
+            raise faults.stale(table.ply, (await self.find(table.id)).ply) from None
+
+    async def _read(self, table_id: str, known: Table | None) -> Table:
+        saved = await self._store.load(table_id, known.ply if known else 0)
+        if saved is None:
+            raise faults.unknown_game(table_id)
+        try:
+            if known is None:
+                table = Table.restore(saved)
+            else:
+                table = known.fork()
+                table.catch_up(saved)
         except VitrailError as error:
-            raise faults.broken_game(game_id, str(error)) from error
+            raise faults.broken_game(table_id, str(error)) from error
+        self._remember(table)
+        return table
 
-    def _forget(self, game_id: str) -> None:
-        self._tables.pop(game_id, None)
-        self._locks.pop(game_id, None)
+    def _remember(self, table: Table) -> None:
+        self._tables[table.id] = table
+        self._tables.move_to_end(table.id)
+        while len(self._tables) > KEPT_IN_MEMORY:
+            self._forget(next(iter(self._tables)))
 
-
-def check_seat(table: Table, seat: int) -> None:
-    """Refuse a seat that is not there, or that no person sits at."""
-    if seat >= len(table.sitters):
-        raise faults.bad_request(f"There is no seat {seat}: this game has seats 0 to {len(table.sitters) - 1}.")
-    if not table.is_human(seat):
-        raise faults.not_your_seat(f"Seat {seat} is played by {table.sitters[seat].name}, a bot.")
-
-
-def check_turn(table: Table, seat: int, ply: int) -> None:
-    """Refuse what comes from another's seat, out of turn, or too late."""
-    check_seat(table, seat)
-    if ply != table.ply:
-        raise faults.stale(ply, table.ply)
-    actor = table.game.actor
-    if actor is None:
-        raise faults.illegal("The game is over.")
-    if actor != seat:
-        raise faults.not_your_seat(f"It is the turn of {table.sitters[actor].name} (seat {actor}), not of seat {seat}.")
+    def _forget(self, table_id: str) -> None:
+        self._tables.pop(table_id, None)
+        self._outdated.discard(table_id)
+        lock = self._locks.get(table_id)
+        if lock is not None and not lock.locked():
+            del self._locks[table_id]
 
 
-def _sitters(form: NewGame, players: int) -> tuple[Sitter, ...]:
-    if len(form.seats) != players:
-        raise faults.bad_request(f"The rules {form.rules} want {players} seats, and {len(form.seats)} were named.")
-    for seat, sitter in enumerate(form.seats):
-        if sitter.kind != HUMAN and sitter.kind not in bots.BOTS:
-            kinds = ", ".join([HUMAN, *bots.BOTS])
-            raise faults.bad_request(f"Seat {seat} cannot be of kind {sitter.kind!r}; the kinds are {kinds}.")
-        if not sitter.name.strip() or not sitter.name.isprintable():
-            raise faults.bad_request(f"Seat {seat} wants a name of letters that can be printed.")
-    if all(sitter.kind != HUMAN for sitter in form.seats):
-        raise faults.bad_request("At least one seat must be a person's (kind human).")
-    return tuple(Sitter(sitter.kind, sitter.name.strip()) for sitter in form.seats)
+class _Done(Exception):  # noqa: N818 - not a fault: it was asked before
+    """What was asked has been done already."""
+
+
+def _seat_for(table: Table, form: Join) -> int:
+    """The open seat that a person may take."""
+    _check_open(table, "This game has started already; it can be watched.")
+    if form.invite is not None:
+        for seat, place in enumerate(table.places):
+            if opens(form.invite, place.invite):
+                return seat
+        raise faults.not_your_seat("This invite link was used already, or the host has made a new one.")
+    if not table.terms.public:
+        raise faults.not_your_seat("This table is not public: only its invite links open a seat.")
+    if form.seat is None and table.vacant:
+        return table.vacant[0]
+    if form.seat is None or form.seat not in table.vacant:
+        raise faults.illegal("That seat is taken by now.")
+    return form.seat
+
+
+def _check_open(table: Table, message: str) -> None:
+    if table.status != OPEN:
+        raise faults.illegal(message)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from vitrail.engine import codes
 from vitrail.notation import DICE, legal_texts
-from vitrail.server.forms import LogEntry, Result, Scored, ScoredPrivate, Sheet, Solo, State
+from vitrail.server.forms import ClockState, GameLine, LogEntry, Result, Scored, ScoredPrivate, Sheet, Solo, State
+from vitrail.server.saved import OPEN, OVER
 from vitrail.server.tables import standing
 
 if TYPE_CHECKING:
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
     from vitrail.game import Game
     from vitrail.rules import Rules
     from vitrail.scores import ScoreSheet
+    from vitrail.server.saved import ListedTable
     from vitrail.server.tables import Table
     from vitrail.view import View
 
@@ -26,21 +29,27 @@ CRITERIA = {
 }
 
 
-def state_of(table: Table, seat: int | None, private: str | None = None) -> State:
-    """The table as this seat may see it (None: a spectator).
+def state_of(table: Table, seat: int | None, now_ms: int, private: str | None = None) -> State:
+    """The table as this seat may see it (None: a spectator), at that time.
 
     Of the two Private Objectives of Original solo `private` is scored, the better one by default; RulesError where
     there is no such choice.
     """
+    if table.status == OPEN:
+        return _waiting(table, seat, now_ms)
     game = table.game
     view = game.view(seat)
     scores = game.scores(private)
     return State(
         id=table.id,
         rules=str(table.rules),
+        status=table.status,
+        version=table.version,
         seats=table.sitters,
         ply=table.ply,
         seat=seat,
+        public=table.terms.public,
+        clock=_clock(table, now_ms),
         view=view,
         can_undo=seat is not None and game.actor == seat and game.can_undo,
         log=_shown_log(table, seat, choosing=view["phase"] == "window"),
@@ -49,6 +58,53 @@ def state_of(table: Table, seat: int | None, private: str | None = None) -> Stat
         score=None if seat is None else _sheet(game, scores[seat]),
         solo=_solo(game, scores[0].total),
         result=_result(table, scores) if game.over else None,
+    )
+
+
+def _waiting(table: Table, seat: int | None, now_ms: int) -> State:
+    """A table that has not started."""
+    return State(
+        id=table.id,
+        rules=str(table.rules),
+        status=table.status,
+        version=table.version,
+        seats=table.sitters,
+        ply=0,
+        seat=seat,
+        public=table.terms.public,
+        clock=_clock(table, now_ms),
+        view=None,
+        can_undo=False,
+        log=[],
+        unplaceable=(),
+        private_dice=(),
+        score=None,
+        solo=None,
+        result=None,
+    )
+
+
+def _clock(table: Table, now_ms: int) -> ClockState:
+    deadline = table.deadline_ms
+    left_ms = None if deadline is None else max(deadline - now_ms, 0)
+    return ClockState(table.clock.text, left_ms, tuple(place.bank_ms for place in table.places))
+
+
+def line_of(listed: ListedTable, seat: int | None = None) -> GameLine:
+    """A line of a list of tables."""
+    terms, standing_ = listed.terms, listed.standing
+    return GameLine(
+        id=terms.id,
+        rules=terms.rules.partition("?")[0],
+        seats=tuple(place.sitter for place in listed.places),
+        round=standing_.round,
+        over=standing_.status == OVER,
+        updated=datetime.fromtimestamp(standing_.updated_ms / 1000, UTC).isoformat(timespec="milliseconds"),
+        status=standing_.status,
+        clock=terms.clock,
+        public=terms.public,
+        actor=standing_.actor,
+        seat=seat,
     )
 
 
@@ -86,11 +142,11 @@ def rival_of(rules: Rules, target: int, won: bool | None) -> Solo:
     return Solo("Target" if rules.edition == "original" else "The Old Master", target, won)
 
 
-def first_person(table: Table) -> int:
-    """The seat a new game is first shown to: the person to act, else the first person."""
-    actor = table.game.actor
+def first_person(table: Table) -> int | None:
+    """The seat a new game is first shown to: the person to act, else the first person; None where nobody sits yet."""
+    actor = table.actor
     people = [seat for seat in range(len(table.sitters)) if table.is_human(seat)]
-    return actor if actor is not None and actor in people else people[0]
+    return actor if actor is not None and actor in people else (people[0] if people else None)
 
 
 def _shown_log(table: Table, seat: int | None, *, choosing: bool) -> list[LogEntry]:

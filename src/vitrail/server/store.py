@@ -1,243 +1,222 @@
-"""Where games are kept: an SQLite file through SQLAlchemy Core. What was committed outlives a crash of the machine."""
+"""Where tables are kept. What waits to be written is committed together, and answered once it is on the disk."""
 
 from __future__ import annotations
 
-import time
+import asyncio
 from itertools import groupby
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-from sqlalchemy import URL, create_engine, delete, event, insert, inspect, select, update
-from sqlalchemy.exc import DatabaseError, IntegrityError
-from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
 
-from vitrail.errors import VitrailError
-from vitrail.server.schema import ENTRIES, GAMES, SEATS, VERSION
+from vitrail.server.database import open_engine
+from vitrail.server.saved import OVER, Change, Entry, ListedTable, Place, SavedTable, Sitter, Standing, Terms
+from vitrail.server.schema import ACTIONS, GAMES, SEATS
+from vitrail.server.writer import Writer
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
+    from collections.abc import Iterable, Sequence
 
-    from sqlalchemy import Connection, Engine, Row
-    from sqlalchemy.ext.asyncio import AsyncConnection
+    from sqlalchemy import URL, Connection, Row, Select
 
-FILE_NAME = "vitrail.db"
+CHANNEL = "vitrail"
+"""PostgreSQL's channel on which every commit tells the other servers which table changed."""
 
-
-class StoreError(VitrailError):
-    """The data folder or its database cannot be used; the message says why."""
+_TERMS = Terms.__struct_fields__
+_STANDING = Standing.__struct_fields__
 
 
-class Conflict(Exception):  # noqa: N818 - not a fault: another program was quicker
-    """The game got other entries meanwhile, or was deleted."""
-
-
-class Sitter(msgspec.Struct, frozen=True):
-    """Who sits at a seat: `kind` is "human" or the id of a bot."""
-
-    kind: str
-    name: str
-
-
-class Entry(msgspec.Struct, frozen=True):
-    """One action as it happened: of a seat, or of chance (None). `undo` takes back the entry of the seat before it."""
-
-    seat: int | None
-    action: str
-
-
-class SavedGame(msgspec.Struct, frozen=True):
-    """All that a game needs to be played on.
-
-    `rules` has every ruling written out, so that a game keeps those it was started with. The seed is a secret: it never
-    leaves the server.
-    """
-
-    id: str
-    rules: str
-    seed: int
-    sitters: tuple[Sitter, ...]
-    entries: tuple[Entry, ...] = ()
-
-
-class Progress(msgspec.Struct, frozen=True):
-    """What a list of games shows."""
-
-    round: int
-    over: bool
-
-
-class ListedGame(msgspec.Struct, frozen=True):
-    """One line of the list of games; `rules` without its rulings, `updated_ms` since 1970, UTC."""
-
-    id: str
-    rules: str
-    sitters: tuple[Sitter, ...]
-    progress: Progress
-    updated_ms: int
-
-
-def migrate(folder: Path) -> None:
-    """Make the data folder and bring its database to the present schema.
-
-    Raises:
-        StoreError: the folder cannot be written, its database is no database, or a newer vitrail wrote it.
-    """
-    engine = _sync_engine(folder)
-    try:
-        with engine.begin() as connection:
-            if not _is_current(connection):
-                _upgrade(connection, folder)
-    except DatabaseError as error:
-        raise StoreError(f"{folder / FILE_NAME} cannot be used as a database: {error.orig}") from error
-    finally:
-        engine.dispose()
-
-
-def _is_current(connection: Connection) -> bool:
-    """Whether there is nothing to do: most starts need no Alembic, which takes a while to import."""
-    if not inspect(connection).has_table("alembic_version"):
-        return False
-    return connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar() == VERSION
-
-
-def _upgrade(connection: Connection, folder: Path) -> None:
-    from alembic import command  # noqa: PLC0415 - see `_is_current`
-    from alembic.config import Config  # noqa: PLC0415
-    from alembic.util import CommandError  # noqa: PLC0415
-
-    config = Config()
-    config.set_main_option("script_location", "vitrail.server:migrations")
-    config.attributes["connection"] = connection
-    try:
-        command.upgrade(config, "head")
-    except CommandError as error:
-        message = (
-            f"{folder / FILE_NAME} was written by a newer vitrail ({error}): update vitrail, or name another --data"
-        )
-        raise StoreError(message) from error
-
-
-def _sync_engine(folder: Path) -> Engine:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise StoreError(f"the data folder {folder} cannot be made: {error.strerror}") from error
-    engine = create_engine(
-        URL.create("sqlite", database=str(folder / FILE_NAME)), connect_args={"isolation_level": None}
-    )
-    event.listen(engine, "connect", _set_pragmas)
-    event.listen(engine, "begin", _begin)  # the driver's own transactions would leave schema changes out
-    return engine
-
-
-def _begin(connection: Connection) -> None:
-    connection.exec_driver_sql("BEGIN IMMEDIATE")
-
-
-def _set_pragmas(connection: Any, _record: object) -> None:  # noqa: ANN401 - two drivers, no common type
-    cursor = connection.cursor()
-    cursor.execute("PRAGMA journal_mode = WAL")
-    cursor.execute("PRAGMA synchronous = FULL")  # a commit is on the disk before it is answered
-    cursor.execute("PRAGMA foreign_keys = ON")
-    cursor.execute("PRAGMA busy_timeout = 5000")
-    cursor.close()
+class Conflict(Exception):  # noqa: N818 - not a fault: another request or program was quicker
+    """The table was changed meanwhile, or is gone."""
 
 
 class Store:
-    """The games of one data folder, whose database `migrate` has prepared."""
+    """The tables of one database, which `database.migrate` has prepared."""
 
-    def __init__(self, folder: Path) -> None:
-        self._engine = create_async_engine(
-            URL.create("sqlite+aiosqlite", database=str(folder / FILE_NAME)),
-            hide_parameters=True,  # an error's text may reach a log, and seeds are secrets
-        )
-        event.listen(self._engine.sync_engine, "connect", _set_pragmas)
+    def __init__(self, url: URL) -> None:
+        self._engine = open_engine(url)
+        self._tells = url.get_backend_name() == "postgresql"
+        self._writer = Writer(self._engine)
 
     async def close(self) -> None:
-        """Close every connection."""
-        await self._engine.dispose()
+        """Commit what still waits, and close every connection."""
+        await asyncio.to_thread(self._writer.close)
+        self._engine.dispose()
 
-    async def create(self, game: SavedGame, progress: Progress) -> None:
-        """Keep a new game with the entries it has so far."""
-        head = {"id": game.id, "rules": game.rules, "seed": game.seed, "ply": len(game.entries)}
-        sitters = [
-            {"game_id": game.id, "seat": seat, "kind": sitter.kind, "name": sitter.name}
-            for seat, sitter in enumerate(game.sitters)
-        ]
-        async with self._engine.begin() as connection:
-            await connection.execute(insert(GAMES).values(**head, **_progress_row(progress)))
-            await connection.execute(insert(SEATS), sitters)
-            await _insert_entries(connection, game.id, 0, game.entries)
+    async def create(self, table: SavedTable) -> None:
+        """Keep a new table with the entries it has so far."""
+        await self._writer.write(lambda connection: self._create(connection, table))
 
-    async def append(self, game_id: str, ply: int, entries: Sequence[Entry], progress: Progress) -> None:
-        """Add entries to a game that has `ply` of them.
+    async def keep(self, change: Change) -> None:
+        """Keep a change.
 
         Raises:
-            Conflict: the game has other entries by now, or is gone.
+            Conflict: the table is at another version by now, or is gone, or has an entry of the same request.
         """
-        row = {"ply": ply + len(entries), **_progress_row(progress)}
-        change = update(GAMES).where(GAMES.c.id == game_id, GAMES.c.ply == ply).values(row)
         try:
-            async with self._engine.begin() as connection:
-                if (await connection.execute(change)).rowcount != 1:
-                    raise Conflict(game_id)
-                await _insert_entries(connection, game_id, ply, entries)
+            await self._writer.write(lambda connection: self._keep(connection, change))
         except IntegrityError as error:
-            raise Conflict(game_id) from error
+            raise Conflict(change.id) from error
 
-    async def ply(self, game_id: str) -> int | None:
-        """How many entries a game has; None if there is no such game."""
-        async with self._engine.connect() as connection:
-            found: int | None = await connection.scalar(select(GAMES.c.ply).where(GAMES.c.id == game_id))
+    async def delete(self, table_id: str) -> bool:
+        """Remove a table for good; False if there is no such table."""
+        return await self._writer.write(lambda connection: self._delete(connection, table_id))
+
+    async def version(self, table_id: str) -> int | None:
+        """The version that a table is at; None if there is no such table."""
+        return await asyncio.to_thread(self._version, table_id)
+
+    async def versions(self, table_ids: Sequence[str]) -> dict[str, int]:
+        """The versions of those of the tables that there are."""
+        return await asyncio.to_thread(self._versions, table_ids)
+
+    async def load(self, table_id: str, ply: int = 0) -> SavedTable | None:
+        """A table with its entries from this number on; None if there is no such table."""
+        return await asyncio.to_thread(self._load, table_id, ply)
+
+    async def tables(
+        self, *, public: bool = False, ids: Sequence[str] | None = None, limit: int = 1000
+    ) -> list[ListedTable]:
+        """The tables changed last: all of them, the public ones that are not over, or those with these ids."""
+        chosen = select(GAMES).order_by(GAMES.c.updated_ms.desc()).limit(limit)
+        if public:
+            chosen = chosen.where(GAMES.c.public, GAMES.c.status != OVER)
+        if ids is not None:
+            chosen = chosen.where(GAMES.c.id.in_(ids))
+        return await asyncio.to_thread(self._list, chosen)
+
+    async def overdue(self, now_ms: int, limit: int = 200) -> list[str]:
+        """The tables on which somebody's time is up, the longest first."""
+        return await asyncio.to_thread(self._overdue, now_ms, limit)
+
+    async def check(self) -> None:
+        """Raise the driver's error unless the database answers."""
+        await asyncio.to_thread(self._version, "")
+
+    def _read(self) -> Connection:
+        return self._engine.connect().execution_options(reads_only=True)
+
+    def _version(self, table_id: str) -> int | None:
+        with self._read() as connection:
+            found: int | None = connection.scalar(select(GAMES.c.version).where(GAMES.c.id == table_id))
             return found
 
-    async def load(self, game_id: str) -> SavedGame | None:
-        """A game with all its entries; None if there is no such game."""
-        seats = select(SEATS).where(SEATS.c.game_id == game_id).order_by(SEATS.c.seat)
-        entries = select(ENTRIES).where(ENTRIES.c.game_id == game_id).order_by(ENTRIES.c.number)
-        async with self._engine.connect() as connection:
-            game = (await connection.execute(select(GAMES).where(GAMES.c.id == game_id))).one_or_none()
-            if game is None:
+    def _versions(self, table_ids: Sequence[str]) -> dict[str, int]:
+        with self._read() as connection:
+            rows = connection.execute(select(GAMES.c.id, GAMES.c.version).where(GAMES.c.id.in_(table_ids)))
+            return {row.id: row.version for row in rows}
+
+    def _load(self, table_id: str, ply: int) -> SavedTable | None:
+        entries = (
+            select(ACTIONS).where(ACTIONS.c.game_id == table_id, ACTIONS.c.number >= ply).order_by(ACTIONS.c.number)
+        )
+        with self._read() as connection:
+            if self._tells:  # one picture of all three tables, as SQLite gives anyway
+                connection.exec_driver_sql("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+            found = connection.execute(select(GAMES).where(GAMES.c.id == table_id)).one_or_none()
+            if found is None:
                 return None
-            sitters = tuple(map(_sitter, await connection.execute(seats)))
-            rows = await connection.execute(entries)
-            return SavedGame(
-                game.id, game.rules, game.seed, sitters, tuple(Entry(row.seat, row.action) for row in rows)
-            )
+            places = _places(connection, [table_id])[table_id]
+            rows = connection.execute(entries)
+            return SavedTable(_terms(found), _standing(found), places, tuple(map(_entry, rows)))
 
-    async def games(self) -> list[ListedGame]:
-        """All games, the one last played first."""
-        async with self._engine.connect() as connection:
-            games = (await connection.execute(select(GAMES).order_by(GAMES.c.updated_ms.desc()))).all()
-            seats = (await connection.execute(select(SEATS).order_by(SEATS.c.game_id, SEATS.c.seat))).all()
-        sitters = {key: tuple(map(_sitter, rows)) for key, rows in groupby(seats, key=attrgetter("game_id"))}
-        return [
-            ListedGame(
-                row.id, row.rules.partition("?")[0], sitters[row.id], Progress(row.round, row.over), row.updated_ms
-            )
-            for row in games
-        ]
+    def _list(self, chosen: Select[Any]) -> list[ListedTable]:
+        with self._read() as connection:
+            games = connection.execute(chosen).all()
+            places = _places(connection, [row.id for row in games])
+        return [ListedTable(_terms(row), _standing(row), places[row.id]) for row in games if row.id in places]
 
-    async def delete(self, game_id: str) -> bool:
-        """Remove a game for good; False if there is no such game."""
-        async with self._engine.begin() as connection:
-            return (await connection.execute(delete(GAMES).where(GAMES.c.id == game_id))).rowcount == 1
+    def _overdue(self, now_ms: int, limit: int) -> list[str]:
+        due = select(GAMES.c.id).where(GAMES.c.deadline_ms <= now_ms).order_by(GAMES.c.deadline_ms).limit(limit)
+        with self._read() as connection:
+            return list(connection.scalars(due))
+
+    def _create(self, connection: Connection, table: SavedTable) -> None:
+        row = {name: getattr(table.terms, name) for name in _TERMS} | _standing_row(table.standing)
+        table_id = table.terms.id
+        connection.execute(insert(GAMES).values(row))
+        connection.execute(
+            insert(SEATS), [_place_row(table_id, seat, place) for seat, place in enumerate(table.places)]
+        )
+        _insert_entries(connection, table_id, 0, table.entries)
+
+    def _keep(self, connection: Connection, change: Change) -> None:
+        there = update(GAMES).where(GAMES.c.id == change.id, GAMES.c.version == change.version)
+        if connection.execute(there.values(_standing_row(change.standing))).rowcount != 1:
+            raise Conflict(change.id)
+        for seat, place in change.places.items():
+            row = _place_row(change.id, seat, place)
+            connection.execute(update(SEATS).where(SEATS.c.game_id == change.id, SEATS.c.seat == seat).values(row))
+        _insert_entries(connection, change.id, change.standing.ply - len(change.entries), change.entries)
+        self._tell(connection, change.id, change.standing.version)
+
+    def _delete(self, connection: Connection, table_id: str) -> bool:
+        gone = connection.execute(delete(GAMES).where(GAMES.c.id == table_id)).rowcount == 1
+        if gone:
+            self._tell(connection, table_id, None)
+        return gone
+
+    def _tell(self, connection: Connection, table_id: str, version: int | None) -> None:
+        if self._tells:
+            connection.execute(select(func.pg_notify(CHANNEL, f"{table_id} {'' if version is None else version}")))
 
 
-def _progress_row(progress: Progress) -> dict[str, Any]:
-    return {"round": progress.round, "over": progress.over, "updated_ms": time.time_ns() // 1_000_000}
-
-
-async def _insert_entries(connection: AsyncConnection, game_id: str, start: int, entries: Sequence[Entry]) -> None:
+def _insert_entries(connection: Connection, table_id: str, start: int, entries: Iterable[Entry]) -> None:
     rows = [
-        {"game_id": game_id, "number": number, "seat": entry.seat, "action": entry.action}
+        {
+            "game_id": table_id,
+            "number": number,
+            "seat": entry.seat,
+            "action": entry.action,
+            "by": entry.by,
+            "request": entry.request,
+            "bank_ms": entry.bank_ms,
+            "at_ms": entry.at_ms,
+        }
         for number, entry in enumerate(entries, start)
     ]
     if rows:
-        await connection.execute(insert(ENTRIES), rows)
+        connection.execute(insert(ACTIONS), rows)
 
 
-def _sitter(row: Row[Any]) -> Sitter:
-    return Sitter(row.kind, row.name)
+def _standing_row(standing: Standing) -> dict[str, Any]:
+    return {name: getattr(standing, name) for name in _STANDING}
+
+
+def _place_row(table_id: str, seat: int, place: Place) -> dict[str, Any]:
+    sitter = place.sitter
+    return {
+        "game_id": table_id,
+        "seat": seat,
+        "kind": sitter.kind,
+        "name": sitter.name,
+        "away": sitter.away,
+        "key": place.key,
+        "invite": place.invite,
+        "move": place.move,
+        "bank_ms": place.bank_ms,
+        "misses": place.misses,
+    }
+
+
+def _terms(row: Row[Any]) -> Terms:
+    return Terms(**{name: getattr(row, name) for name in _TERMS})
+
+
+def _standing(row: Row[Any]) -> Standing:
+    return Standing(**{name: getattr(row, name) for name in _STANDING})
+
+
+def _places(connection: Connection, table_ids: Sequence[str]) -> dict[str, tuple[Place, ...]]:
+    chosen = select(SEATS).where(SEATS.c.game_id.in_(table_ids)).order_by(SEATS.c.game_id, SEATS.c.seat)
+    rows = connection.execute(chosen).all()
+    return {key: tuple(map(_place, group)) for key, group in groupby(rows, key=attrgetter("game_id"))}
+
+
+def _place(row: Row[Any]) -> Place:
+    return Place(Sitter(row.kind, row.name, row.away), row.key, row.invite, row.move, row.bank_ms, row.misses)
+
+
+def _entry(row: Row[Any]) -> Entry:
+    return Entry(row.seat, row.action, row.by, row.request, row.bank_ms, row.at_ms)

@@ -1,20 +1,46 @@
-"""One running game: who sits where, what happened, bots that answer. Every rule is asked of `Game`."""
+"""One table: who sits where, the game, bots that answer, clocks. Every rule is asked of `Game`."""
 
 from __future__ import annotations
 
 from copy import copy
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from vitrail import CHANCE, Game, bots, fair
 from vitrail.errors import IllegalAction, VitrailError
+from vitrail.record import Record
 from vitrail.rules import Rules
-from vitrail.server.store import Entry, Progress, SavedGame, Sitter
+from vitrail.server.clock import Clock
+from vitrail.server.saved import (
+    BY_BOT,
+    BY_CHANCE,
+    BY_CLOCK,
+    BY_SEAT,
+    HUMAN,
+    OPEN,
+    OVER,
+    RUNNING,
+    VACANT,
+    Change,
+    Entry,
+    SavedTable,
+    Sitter,
+    Standing,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
-HUMAN = "human"
+    from vitrail.server.saved import Place, Terms
+
 UNDO = "undo"
+STAND_IN = "greedy"
+"""The bot that plays for a person who is away."""
+MISSES = 2
+"""So many turns in a row that ran out of time, and a bot sits in."""
+FORCED = ("stop", "return", "pass")
+"""What the clock plays for a seat whose time is up, the first that is legal; else the first legal action."""
 
 
 class BotDefect(Exception):  # noqa: N818 - not the fault of who asked
@@ -22,44 +48,99 @@ class BotDefect(Exception):  # noqa: N818 - not the fault of who asked
 
 
 class Table:
-    """A game and its history. Change a fork and take it over once it is kept: what fails then changes nothing."""
+    """A table and its history. Change a fork and take it over once it is kept: what fails then changes nothing."""
 
-    def __init__(self, game_id: str, rules: Rules, seed: int, sitters: tuple[Sitter, ...]) -> None:
-        self.id = game_id
-        self.rules = rules
-        self.sitters = sitters
-        self.game = Game(rules, chance="explicit", auto_pass=False)
+    def __init__(self, terms: Terms, places: Sequence[Place], now_ms: int = 0) -> None:
+        self.terms = terms
+        self.rules = Rules.parse(terms.rules)
+        self.clock = Clock.parse(terms.clock)
+        self.places = tuple(places)
+        self.status = OPEN
         self.entries: list[Entry] = []
-        self._seed = seed
+        self.version = 0
+        self.now_ms = now_ms
+        self._updated_ms = now_ms
+        self._since_ms = now_ms
+        self._deadline_ms: int | None = None
+        self._game: Game | None = None
 
     @classmethod
-    def new(cls, game_id: str, rules: Rules, seed: int, sitters: tuple[Sitter, ...]) -> Table:
-        """A table just set up: cards dealt, and what bots do first done."""
-        table = cls(game_id, rules, seed, sitters)
-        table._advance()
-        return table
-
-    def fork(self) -> Table:
-        """A copy that shares nothing that changes."""
-        table = copy(self)
-        table.game, table.entries = self.game.clone(), self.entries.copy()
+    def new(cls, terms: Terms, places: Sequence[Place], now_ms: int = 0) -> Table:
+        """A table just opened; where every seat is taken, the cards are dealt and what bots do first is done."""
+        table = cls(terms, places, now_ms)
+        if not table.vacant:
+            table.start()
         return table
 
     @classmethod
-    def restore(cls, saved: SavedGame) -> Table:
-        """The table as it stood when its last entry was kept.
+    def restore(cls, saved: SavedTable) -> Table:
+        """The table as it stood when its last change was kept.
 
         Raises:
             VitrailError: its entries do not replay; the message names the entry.
         """
-        table = cls(saved.id, Rules.parse(saved.rules), saved.seed, saved.sitters)
+        table = cls(saved.terms, saved.places)
+        if saved.standing.status != OPEN:
+            table._game = Game(table.rules, chance="explicit", auto_pass=False)
         for number, entry in standing(saved.entries):
-            try:
-                table.game.play(entry.action)
-            except VitrailError as error:
-                raise VitrailError(f"its entry {number}, {entry.action}, does not replay: {error}") from error
+            table._replay(number, entry)
         table.entries = list(saved.entries)
+        table._stand(saved.standing)
         return table
+
+    def fork(self, now_ms: int = 0) -> Table:
+        """A copy, one version on, that shares nothing that changes; what happens to it happens at that time."""
+        table = copy(self)
+        table.part(now_ms)
+        return table
+
+    def part(self, now_ms: int) -> None:
+        """Have of its own all that changes, as a copy that goes its own way."""
+        self.entries = self.entries.copy()
+        if self._game is not None:
+            self._game = self._game.clone()
+        self.version += 1
+        self.now_ms = self._updated_ms = now_ms
+
+    def catch_up(self, saved: SavedTable) -> None:
+        """Follow what another server did to the table: `saved` holds only the entries that this fork lacks."""
+        if self._game is None and saved.standing.status != OPEN:
+            self._game = Game(self.rules, chance="explicit", auto_pass=False)
+        for number, entry in enumerate(saved.entries, self.ply):
+            if entry.action == UNDO:
+                self.game.undo()
+            else:
+                self._replay(number, entry)
+        self.entries += saved.entries
+        self.places = saved.places
+        self._stand(saved.standing)
+
+    @property
+    def id(self) -> str:
+        """The table's name in addresses."""
+        return self.terms.id
+
+    @property
+    def game(self) -> Game:
+        """The game; VitrailError before the start."""
+        if self._game is None:
+            raise IllegalAction("the game has not started yet")
+        return self._game
+
+    @property
+    def sitters(self) -> tuple[Sitter, ...]:
+        """Who sits at the seats, as everybody may know."""
+        return tuple(place.sitter for place in self.places)
+
+    @property
+    def vacant(self) -> list[int]:
+        """The seats that nobody has taken."""
+        return [seat for seat, sitter in enumerate(self.sitters) if sitter.kind == VACANT]
+
+    @property
+    def actor(self) -> int | None:
+        """The seat to act; None before the start and after the end."""
+        return None if self._game is None else self._game.actor
 
     @property
     def ply(self) -> int:
@@ -67,20 +148,64 @@ class Table:
         return len(self.entries)
 
     @property
-    def progress(self) -> Progress:
-        """What the list of games shows."""
-        return Progress(self.game.round, self.game.over)
+    def deadline_ms(self) -> int | None:
+        """When the time of the seat to act is up."""
+        return self._deadline_ms
 
     @property
-    def saved(self) -> SavedGame:
+    def standing(self) -> Standing:
+        """How far the table is."""
+        return Standing(
+            status=self.status,
+            version=self.version,
+            ply=self.ply,
+            round=1 if self._game is None else self._game.round,
+            actor=self.actor,
+            since_ms=self._since_ms,
+            deadline_ms=self._deadline_ms,
+            updated_ms=self._updated_ms,
+        )
+
+    @property
+    def saved(self) -> SavedTable:
         """All that is needed to restore this table."""
-        return SavedGame(self.id, self.rules.written_out(), self._seed, self.sitters, tuple(self.entries))
+        return SavedTable(self.terms, self.standing, self.places, tuple(self.entries))
+
+    def change_since(self, before: Table) -> Change:
+        """What has to be kept of a fork of `before`."""
+        pairs = enumerate(zip(before.places, self.places, strict=True))
+        places = {seat: new for seat, (old, new) in pairs if old is not new}
+        return Change(self.id, before.version, self.standing, tuple(self.entries[before.ply :]), places)
+
+    def record(self) -> Record:
+        """The game as a record, with the sealed seed where there was a commitment to it: a secret until the end."""
+        return Record.of(self.game, self.terms.seed if self.terms.commitment else None)
 
     def is_human(self, seat: int) -> bool:
-        """Whether a person sits there."""
-        return self.sitters[seat].kind == HUMAN
+        """Whether a person sits there, away or not."""
+        return self.places[seat].sitter.kind == HUMAN
 
-    def act(self, seat: int, text: str) -> None:
+    def has_done(self, request: str) -> bool:
+        """Whether what a client asked under this id has been done."""
+        return any(entry.request == request for entry in reversed(self.entries))
+
+    def start(self) -> None:
+        """Deal the cards, and let bots do what they do first.
+
+        Raises:
+            IllegalAction: a seat is still open, or the game has started already.
+        """
+        if self.status != OPEN:
+            raise IllegalAction("the game has started already")
+        if self.vacant:
+            raise IllegalAction(f"seat {self.vacant[0] + 1} is still open: wait for a player, or give it to a bot")
+        self.status = RUNNING
+        self._game = Game(self.rules, chance="explicit", auto_pass=False)
+        self.places = tuple(replace(place, bank_ms=self.clock.bank_ms) for place in self.places)
+        self._advance()
+        self._begin_turn()
+
+    def act(self, seat: int, text: str, request: str | None = None) -> None:
         """Play these actions (separated by spaces) of the seat to act, and let bots answer.
 
         Raises:
@@ -90,15 +215,17 @@ class Table:
         words = text.split()
         if not words:
             raise IllegalAction("no action was named; legal now: " + ", ".join(self.game.legal))
-        rolls = self._rolls()
+        turn, rolls = self._turn(), self._rolls()
         for word in words:
             if self.game.actor != seat:
                 raise IllegalAction(f"{word} comes too late: the turn had ended before it")
             if self._rolls() != rolls:
                 raise IllegalAction(f"{word} comes too soon: send it once the roll before it was seen")
-            self._play(Entry(seat, word))
+            self._play(seat, word, BY_SEAT, request)
+            request = None
             self._roll()
-        self._advance()
+        self._here(seat)
+        self._end_turn(seat, turn)
 
     def why(self, text: str) -> str | None:
         """Why these actions cannot be played now, in a sentence; None if they can."""
@@ -112,7 +239,7 @@ class Table:
                 return str(error)
         return game.why(last)
 
-    def undo(self) -> None:
+    def undo(self, request: str | None = None) -> None:
         """Take back the last action of the seat to act.
 
         Raises:
@@ -120,36 +247,133 @@ class Table:
         """
         seat = self.game.actor
         self.game.undo()
-        self.entries.append(Entry(seat, UNDO))
+        self._note(seat, UNDO, BY_SEAT, request)
+
+    def time_out(self) -> None:
+        """Finish the turn of a seat whose time is up; after the second such turn in a row a bot sits in."""
+        turn = self._turn()
+        seat = self.game.actor
+        if seat is None:
+            raise IllegalAction("the game is over")
+        while self._turn() == turn:
+            legal = self.game.legal
+            self._play(seat, next((action for action in FORCED if action in legal), legal[0]), BY_CLOCK)
+            self._roll()
+        place = self.places[seat]
+        misses = place.misses + 1
+        self._change(seat, misses=misses, sitter=replace(place.sitter, away=misses >= MISSES))
+        self._end_turn(seat, turn)
+
+    def come_back(self, seat: int) -> None:
+        """The person of a seat is back: the bot that sat in makes room."""
+        self._here(seat)
+        self._advance()
+        self._begin_turn()
+
+    def sit(self, seat: int, name: str, key: str) -> None:
+        """Let a person take an open seat; `key` is the digest of her secret."""
+        self._change(seat, sitter=Sitter(HUMAN, name), key=key, invite="")
+
+    def leave(self, seat: int, invite: str) -> None:
+        """Make a seat open again, before the start; `invite` is the digest of its new invite link's secret."""
+        self._change(seat, sitter=Sitter(VACANT, ""), key="", move="", invite=invite)
+
+    def give_to_bot(self, seat: int, kind: str, name: str) -> None:
+        """Let a bot take a seat for good; the person's secret opens it no more."""
+        self._change(seat, sitter=Sitter(kind, name), key="", move="", invite="")
+        if self.status == RUNNING:
+            self._advance()
+            self._begin_turn()
+
+    def offer_move(self, seat: int, move: str) -> None:
+        """Let whoever has the hand-over link's secret, of which this is the digest, take over the seat's device."""
+        self._change(seat, move=move)
+
+    def move(self, seat: int, key: str) -> None:
+        """Let another device hold the seat; the old one's secret opens it no more."""
+        self._change(seat, key=key, move="")
+
+    def _change(self, seat: int, **fields: object) -> None:
+        place = replace(self.places[seat], **fields)
+        self.places = (*self.places[:seat], place, *self.places[seat + 1 :])
+
+    def _here(self, seat: int) -> None:
+        place = self.places[seat]
+        if place.misses or place.sitter.away:
+            self._change(seat, misses=0, sitter=replace(place.sitter, away=False))
+
+    def _turn(self) -> tuple[object, ...]:
+        """What is the same as long as one turn lasts."""
+        game = self.game
+        return game.actor, game.round, game.turn, game.setting_up
+
+    def _end_turn(self, seat: int, turn: tuple[object, ...]) -> None:
+        """Let bots go on; if the seat's turn is over, stop its clock and start the next one."""
+        if self._turn() == turn:
+            return
+        if self.clock.bank_ms:
+            bank_ms = self.clock.left(self.places[seat].bank_ms, self.now_ms - self._since_ms)
+            self._change(seat, bank_ms=bank_ms)
+        self._advance()
+        self._begin_turn()
+
+    def _begin_turn(self) -> None:
+        """Start the clock of the seat to act, if a person who is there sits at it."""
+        self._since_ms = self.now_ms
+        seat = self.actor
+        self._deadline_ms = None
+        if seat is not None and self._present(seat):
+            self._deadline_ms = self.clock.deadline(self.now_ms, self.places[seat].bank_ms)
+
+    def _present(self, seat: int) -> bool:
+        return self.is_human(seat) and not self.places[seat].sitter.away
 
     def _advance(self) -> None:
-        """Let dice and bots go on until a person must act or the game is over."""
+        """Let dice and bots go on until a person must act or the game is over; with nobody there, they wait."""
         self._roll()
-        while (seat := self.game.actor) is not None and not self.is_human(seat):
-            bot = bots.make(self.sitters[seat].kind, fair.number(str(self._seed), f"bot {self.ply}"))
-            answer = Entry(seat, bot.choose(self.game.view(seat)))
+        somebody = any(map(self._present, range(len(self.places))))
+        while somebody and (seat := self.game.actor) is not None and not self._present(seat):
+            kind = STAND_IN if self.is_human(seat) else self.sitters[seat].kind
+            bot = bots.make(kind, fair.number(self.terms.seed, f"bot {self.ply}"))
+            action = bot.choose(self.game.view(seat))
             try:
-                self._play(answer)
+                self._play(seat, action, BY_BOT)
             except IllegalAction as error:
-                raise BotDefect(f"{self.sitters[seat].kind} answered {answer.action!r}: {error}") from error
+                raise BotDefect(f"{kind} answered {action!r}: {error}") from error
             self._roll()
+        if self.game.over:
+            self.status = OVER
 
     def _roll(self) -> None:
         """Let chance go on until a seat must act or the game is over."""
         while self.game.actor == CHANCE:
-            self._play(Entry(None, self._outcome()))
-
-    def _outcome(self) -> str:
-        """What chance brings now: the same for the same seed and number of rolls, whatever was taken back between."""
-        return fair.outcome(str(self._seed), self._rolls(), self.game.weights or {})
+            weights = self.game.weights
+            if weights is None:
+                raise VitrailError("chance was asked for an outcome where it has none")
+            self._play(None, fair.outcome(self.terms.seed, self._rolls(), weights), BY_CHANCE)
 
     def _rolls(self) -> int:
         """How many dice fell and cards were dealt so far; none of that is ever taken back."""
         return sum(entry.seat is None for entry in self.entries)
 
-    def _play(self, entry: Entry) -> None:
-        self.game.play(entry.action)
-        self.entries.append(entry)
+    def _play(self, seat: int | None, action: str, by: str, request: str | None = None) -> None:
+        self.game.play(action)
+        self._note(seat, action, by, request)
+
+    def _note(self, seat: int | None, action: str, by: str, request: str | None) -> None:
+        bank_ms = self.places[seat].bank_ms if seat is not None and self.clock.bank_ms else None
+        self.entries.append(Entry(seat, action, by, request, bank_ms, self.now_ms))
+
+    def _replay(self, number: int, entry: Entry) -> None:
+        try:
+            self.game.play(entry.action)
+        except VitrailError as error:
+            raise VitrailError(f"its entry {number}, {entry.action}, does not replay: {error}") from error
+
+    def _stand(self, standing: Standing) -> None:
+        self.status, self.version = standing.status, standing.version
+        self._since_ms, self._deadline_ms = standing.since_ms, standing.deadline_ms
+        self.now_ms = self._updated_ms = standing.updated_ms
 
 
 def standing(entries: Iterable[Entry]) -> list[tuple[int, Entry]]:

@@ -1,0 +1,137 @@
+"""The database behind the store: SQLite in the data folder, or a PostgreSQL server; brought to the present schema."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import URL, create_engine, event, inspect, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
+
+from vitrail.errors import VitrailError
+from vitrail.server.schema import VERSION
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from sqlalchemy import Connection, Engine
+
+FILE_NAME = "vitrail.db"
+MIGRATION_LOCK = 0x76697472  # of PostgreSQL's advisory locks, the one that servers starting together wait for
+
+
+class StoreError(VitrailError):
+    """The data folder or its database cannot be used; the message says why."""
+
+
+def address(folder: Path, database: str | None) -> URL:
+    """Where the games are kept: the file in the data folder, or what `--database` names.
+
+    Raises:
+        StoreError: the folder cannot be made, or the text names no database that vitrail knows.
+    """
+    if database is None:
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise StoreError(f"the data folder {folder} cannot be made: {error.strerror}") from error
+        return URL.create("sqlite", database=str(folder / FILE_NAME))
+    wanted = "write postgresql://USER:PASSWORD@HOST/NAME or sqlite:///PATH"
+    try:
+        url = make_url(database)
+    except (ArgumentError, ValueError) as error:
+        raise StoreError(f"--database is no address of a database: {wanted}") from error
+    backend = url.get_backend_name()
+    if backend not in {"postgresql", "sqlite"}:
+        raise StoreError(
+            f"--database names a {backend!r} database, and vitrail keeps games in PostgreSQL or SQLite: {wanted}"
+        )
+    return url.set(drivername="postgresql+psycopg" if backend == "postgresql" else "sqlite")
+
+
+def name_of(url: URL) -> str:
+    """A database as messages name it: without its password."""
+    return str(url.database) if url.get_backend_name() == "sqlite" else url.render_as_string(hide_password=True)
+
+
+def open_engine(url: URL) -> Engine:
+    """An engine that commits to the disk before a commit is answered.
+
+    Raises:
+        StoreError: the driver for PostgreSQL is not installed.
+    """
+    try:
+        # An error's text may reach a log, and seeds are secrets.
+        engine = create_engine(url, hide_parameters=True, pool_pre_ping=not _is_file(url), pool_size=8, max_overflow=16)
+    except (ImportError, NoSuchModuleError) as error:
+        raise StoreError(
+            f"the driver for PostgreSQL is not installed ({error}): pip install 'vitrail[postgres]'"
+        ) from error
+    if _is_file(url):
+        event.listen(engine, "connect", _set_pragmas)
+        event.listen(engine, "begin", _begin)  # the driver's own transactions would leave schema changes out
+    return engine
+
+
+def _is_file(url: URL) -> bool:
+    return url.get_backend_name() == "sqlite"
+
+
+def _set_pragmas(connection: Any, _record: object) -> None:  # noqa: ANN401 - a driver's own type
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA busy_timeout = 5000")
+    cursor.execute("PRAGMA journal_mode = WAL")
+    cursor.execute("PRAGMA synchronous = FULL")  # a commit is on the disk before it is answered
+    cursor.execute("PRAGMA foreign_keys = ON")
+    cursor.close()
+
+
+def _begin(connection: Connection) -> None:
+    reads = connection.get_execution_options().get("reads_only", False)
+    connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")
+
+
+def migrate(url: URL) -> None:
+    """Bring a database to the present schema.
+
+    Raises:
+        StoreError: it cannot be written or reached, is no database, or a newer vitrail wrote it.
+    """
+    engine = open_engine(url)
+    try:
+        with engine.begin() as connection:
+            if url.get_backend_name() == "postgresql":
+                connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})")
+            if not _is_current(connection):
+                _upgrade(connection, url)
+    except DBAPIError as error:
+        raise StoreError(f"{name_of(url)} cannot be used as a database: {one_line(error)}") from error
+    finally:
+        engine.dispose()
+
+
+def one_line(error: DBAPIError) -> str:
+    """What the driver says is wrong, on one line."""
+    return " ".join(str(error.orig).split())
+
+
+def _is_current(connection: Connection) -> bool:
+    """Whether there is nothing to do: most starts need no Alembic, which takes a while to import."""
+    if not inspect(connection).has_table("alembic_version"):
+        return False
+    return connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar() == VERSION
+
+
+def _upgrade(connection: Connection, url: URL) -> None:
+    from alembic import command  # noqa: PLC0415 - see `_is_current`
+    from alembic.config import Config  # noqa: PLC0415
+    from alembic.util import CommandError  # noqa: PLC0415
+
+    config = Config()
+    config.set_main_option("script_location", "vitrail.server:migrations")
+    config.attributes["connection"] = connection
+    try:
+        command.upgrade(config, "head")
+    except CommandError as error:
+        message = f"{name_of(url)} was written by a newer vitrail ({error}): update vitrail, or name another --data"
+        raise StoreError(message) from error

@@ -1,0 +1,73 @@
+"""Who is looking at which table: told that there is news, never handed a queue that could grow."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+class Watcher:
+    """One client's bell: rung once or often, it asks for one look at how the table stands now."""
+
+    def __init__(self) -> None:
+        self._bell = asyncio.Event()
+        self.closing = False
+
+    def ring(self) -> None:
+        """Say that there is news."""
+        self._bell.set()
+
+    async def news(self) -> None:
+        """Wait until there is news since the last time."""
+        await self._bell.wait()
+        self._bell.clear()
+
+
+class Hub:
+    """The watchers of all tables of this process."""
+
+    def __init__(self) -> None:
+        self._watchers: defaultdict[str, set[Watcher]] = defaultdict(set)
+        self.closing = False
+
+    @contextmanager
+    def watch(self, table_id: str) -> Iterator[Watcher]:
+        """A watcher of a table as long as the block lasts."""
+        watcher = Watcher()
+        watcher.closing = self.closing
+        self._watchers[table_id].add(watcher)
+        try:
+            yield watcher
+        finally:
+            watchers = self._watchers[table_id]
+            watchers.discard(watcher)
+            if not watchers:
+                del self._watchers[table_id]
+
+    @property
+    def watched(self) -> list[str]:
+        """The tables that somebody looks at."""
+        return list(self._watchers)
+
+    @property
+    def count(self) -> int:
+        """How many watchers there are."""
+        return sum(map(len, self._watchers.values()))
+
+    def tell(self, table_id: str) -> None:
+        """Ring for everybody who looks at a table."""
+        for watcher in self._watchers.get(table_id, ()):
+            watcher.ring()
+
+    def close(self) -> None:
+        """Ask everybody to leave: the server is going down."""
+        self.closing = True
+        for watchers in self._watchers.values():
+            for watcher in watchers:
+                watcher.closing = True
+                watcher.ring()
