@@ -218,13 +218,15 @@ class Lobby:
 
     async def delete(self, table_id: str, key: str | None) -> None:
         """Remove a table for good: before it started, or at home at any time."""
-        table = await self.find(table_id) if not self.rights.everyone else None
-        if table is not None:
-            self.rights.check_host(table, key)
-            _check_open(table, "A table can be removed before the start only: what others played is kept.")
+        async with self._locks.setdefault(table_id, asyncio.Lock()):
+            if not self.rights.everyone:  # at home even a table that does not replay can go
+                table = await self.find(table_id)
+                self.rights.check_host(table, key)
+                _check_open(table, "A table can be removed before the start only: what others played is kept.")
+            if not await self._store.delete(table_id):
+                raise faults.unknown_game(table_id)
+            self._tables.pop(table_id, None)
         self._forget(table_id)
-        if not await self._store.delete(table_id):
-            raise faults.unknown_game(table_id)
         self.hub.tell(table_id)
 
     async def offer_move(self, table_id: str, seat: int, key: str | None) -> str:

@@ -224,7 +224,8 @@ class Table:
             self._play(seat, word, BY_SEAT, request)
             request = None
             self._roll()
-        self._here(seat)
+        if self._here(seat):
+            self._begin_turn()
         self._end_turn(seat, turn)
 
     def why(self, text: str) -> str | None:
@@ -266,9 +267,8 @@ class Table:
 
     def come_back(self, seat: int) -> None:
         """The person of a seat is back: the bot that sat in makes room."""
-        self._here(seat)
-        self._advance()
-        self._begin_turn()
+        if self._here(seat):
+            self._resume(seat)
 
     def sit(self, seat: int, name: str, key: str) -> None:
         """Let a person take an open seat; `key` is the digest of her secret."""
@@ -282,8 +282,7 @@ class Table:
         """Let a bot take a seat for good; the person's secret opens it no more."""
         self._change(seat, sitter=Sitter(kind, name), key="", move="", invite="")
         if self.status == RUNNING:
-            self._advance()
-            self._begin_turn()
+            self._resume(seat)
 
     def offer_move(self, seat: int, move: str) -> None:
         """Let whoever has the hand-over link's secret, of which this is the digest, take over the seat's device."""
@@ -297,10 +296,19 @@ class Table:
         place = replace(self.places[seat], **fields)
         self.places = (*self.places[:seat], place, *self.places[seat + 1 :])
 
-    def _here(self, seat: int) -> None:
+    def _here(self, seat: int) -> bool:
+        """The person of a seat has shown that she is there; tell whether she was away."""
         place = self.places[seat]
         if place.misses or place.sitter.away:
             self._change(seat, misses=0, sitter=replace(place.sitter, away=False))
+        return place.sitter.away
+
+    def _resume(self, seat: int) -> None:
+        """Let bots go on after another has sat down at a seat; the clock of a third who thinks runs on."""
+        turn = self._turn()
+        self._advance()
+        if self._turn() != turn or self.actor == seat:
+            self._begin_turn()
 
     def _turn(self) -> tuple[object, ...]:
         """What is the same as long as one turn lasts."""
