@@ -68,7 +68,7 @@ function Objective({ line, kind, name, text, picture, badge, points }) {
   return html`
     <li
       class=${classes("objective", kind)}
-      onPointerEnter=${() => (pointed.value = line)}
+      onPointerMove=${() => (pointed.value = line)}
       onPointerLeave=${() => (pointed.value = null)}
     >
       <span class="objective-picture">${picture}</span>

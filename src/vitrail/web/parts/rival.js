@@ -14,7 +14,7 @@ export function Rival({ state: { solo, score, view } }) {
       <h2 class="rival-name">${solo.name}<span class="part-note"> after ${view.track.length} of 10 rounds</span></h2>
       <p class="rival-scores">
         <span class="rival-number"><strong data-score="target">${solo.target}</strong> ${solo.name === "Target" ? "target" : "Old Master"}</span>
-        <span class="rival-number own"><strong>${plain(score.total)}</strong> you</span>
+        <span class="rival-number"><strong>${plain(score.total)}</strong> you</span>
       </p>
       <p class="quiet">${words} It grows by the value of every die left on the Round Track; only above it you win.</p>
     </section>
