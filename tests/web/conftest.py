@@ -7,12 +7,14 @@ import shutil
 from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import sync_playwright
 
 from tests.web.serving import Server
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, ConsoleMessage, Error, Page
 
 NAMES = ["chromium", "chromium-browser", "google-chrome"]
 FLAGS = [
@@ -50,18 +52,39 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     server.stop()
 
 
-@pytest.fixture
-def page(browser: Browser, server: Server) -> Iterator[Page]:
-    """A page of its own, 1440 x 900, calm; errors in its console or its scripts fail the test."""
-    context = browser.new_context(
-        base_url=server.url, viewport={"width": 1440, "height": 900}, reduced_motion="reduce", has_touch=True
-    )
+@pytest.fixture(scope="session")
+def tab(browser: Browser, server: Server) -> Iterator[Page]:
+    """The one page of all tests: a new one would load every module anew."""
+    context = browser.new_context(base_url=server.url, reduced_motion="reduce", has_touch=True)
     context.set_default_timeout(TIMEOUT_MS)
-    page = context.new_page()
-    complaints: list[str] = []
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.on("console", lambda line: complaints.append(line.text) if line.type == "error" else None)
-    yield page
+    yield context.new_page()
     context.close()
-    unexpected = [text for text in complaints if "Failed to load resource" not in text]
-    assert not unexpected
+
+
+@pytest.fixture
+def page(tab: Page, server: Server) -> Iterator[Page]:
+    """A page as new, 1440 x 900, calm, nothing stored; errors in its console or its scripts fail the test."""
+    complaints: list[str] = []
+
+    def on_error(error: Error) -> None:
+        complaints.append(str(error))
+
+    def on_line(line: ConsoleMessage) -> None:
+        if line.type == "error" and "Failed to load resource" not in line.text:
+            complaints.append(line.text)
+
+    tab.set_viewport_size({"width": 1440, "height": 900})
+    tab.emulate_media(color_scheme="light", media="screen")
+    tab.mouse.move(0, 0)
+    tab.on("pageerror", on_error)
+    tab.on("console", on_line)
+    yield tab
+    tab.remove_listener("pageerror", on_error)
+    tab.remove_listener("console", on_line)
+    tab.unroute_all()
+    tab.context.set_offline(False)
+    tab.goto("about:blank")
+    devtools = tab.context.new_cdp_session(tab)
+    devtools.send("Storage.clearDataForOrigin", {"origin": server.url, "storageTypes": "local_storage"})
+    devtools.detach()
+    assert not complaints

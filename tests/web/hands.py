@@ -13,11 +13,24 @@ if TYPE_CHECKING:
 
 SHEET = ".sheet"
 TABLE = "main.table"
+COLORS = {"R": "red", "Y": "yellow", "G": "green", "B": "blue", "P": "purple"}
+
+
+def die_words(die: str) -> str:
+    """R3 as the page says it: red 3."""
+    return f"{COLORS[die[0]]} {die[1]}"
 
 
 def open_game(page: Page, state: State, seat: int = 0) -> None:
-    """Go to a game by its address."""
-    page.goto(f"/#/game/{state['id']}/{seat}")
+    """Go to a game by its address, and wait until it is shown."""
+    with page.expect_response(f"**/api/games/{state['id']}*"):
+        page.goto(f"/#/game/{state['id']}/{seat}")
+    idle(page)
+
+
+def idle(page: Page) -> None:
+    """Wait until nothing is under way."""
+    page.wait_for_function("() => document.documentElement.dataset.busy === 'no'")
 
 
 def ply(page: Page) -> str | None:
@@ -27,10 +40,10 @@ def ply(page: Page) -> str | None:
 
 
 def settle(page: Page, before: str | None) -> None:
-    """Wait until the table shows another ply, or the score sheet."""
+    """Wait until the table shows another ply, or the score sheet, and nothing is under way."""
     page.wait_for_function(
-        """before => document.querySelector('.sheet')
-        || (document.querySelector('main.table')?.dataset.ply ?? null) !== before""",
+        """before => document.documentElement.dataset.busy === 'no' && (document.querySelector('.sheet')
+        || (document.querySelector('main.table')?.dataset.ply ?? null) !== before)""",
         arg=before,
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import subprocess
 import sys
 import urllib.error
@@ -10,6 +11,7 @@ import urllib.request
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
 State = dict[str, Any]
@@ -76,3 +78,32 @@ class Server:
         """The game as this seat sees it now."""
         state: State = self.ask(f"games/{game}?seat={seat}")
         return state
+
+    def play_first(self, state: State, *kinds: str) -> tuple[State, list[str]]:
+        """Play the first legal action of each of these kinds, one after the other; what was played, too."""
+        played = []
+        for kind in kinds:
+            action = next(action for action in state["view"]["legal"] if action.startswith(kind))
+            state = self.play(state, action)
+            played.append(action)
+        return state, played
+
+    def find(self, rules: str, kinds: str, seed: int, wanted: Callable[[State], bool]) -> State:
+        """The game of this seed where this is so first.
+
+        Seat 0 plays at random by that seed; it uses no tool and passes only if it must.
+        """
+        dice = random.Random(seed)
+        state = self.new_game(seed, kinds, rules)
+        while state["result"] is None:
+            if wanted(state):
+                return state
+            legal = state["view"]["legal"]
+            actions = [action for action in legal if not action.startswith(("tool:", "pass", "repair", "private"))]
+            state = self.play(state, dice.choice(actions or legal))
+        raise AssertionError(f"seed {seed} of {rules} does not lead there: try another")
+
+
+def can_use(tool: str, phase: str = "turn") -> Callable[[State], bool]:
+    """Whether seat 0 may use this tool now: in phase "turn", or "place" for a tool on the drafted die."""
+    return lambda state: state["view"]["phase"] == phase and f"tool:{tool}" in state["view"]["legal"]

@@ -80,7 +80,7 @@ def test_another_die_replaces_the_one_in_hand(page: Page, state: State) -> None:
     first, last = (dice.nth(place).get_attribute("data-die") for place in (0, 4))
     hands.click(page, ".pool-die >> nth=0")
     assert page.locator(HELD).get_attribute("data-die") == first
-    hands.click(page, ".pool-die >> nth=4")
+    dice.nth(4).click()
     expect(page.locator(f"{HELD}[data-die={last}]")).to_be_visible()
     expect(dice.nth(4)).to_have_attribute("aria-pressed", "true")
     hands.press(page, "Escape")

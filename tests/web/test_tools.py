@@ -2,44 +2,34 @@
 
 from __future__ import annotations
 
-import random
 from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
 from tests.web import hands
+from tests.web.hands import die_words
+from tests.web.serving import can_use
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
     from tests.web.serving import Server, State
 
-SEEDS = range(100, 140)
-COLORS = {"R": "red", "Y": "yellow", "G": "green", "B": "blue", "P": "purple"}
+SEEDS = {  # games that lead to a use of the tool soon
+    "copper-foil-burnisher": 3,
+    "flux-brush": 10,
+    "flux-remover": 1,
+    "glazing-hammer": 4,
+    "grozing-pliers": 2,
+    "lens-cutter": 87,
+    "tap-wheel": 87,
+}
 CANCEL = "[data-act=cancel]"
 
 
 def game_with(server: Server, tool: str, before: str) -> State:
-    """A game where seat 0 may use this tool now: `before` is "turn", or "place" for a tool on the drafted die.
-
-    Seeds are tried in order, and each game is played on at random (by that seed) until the tool is legal.
-    """
-    for seed in SEEDS:
-        state = server.new_game(seed, "human random")
-        found = play_until(server, state, tool, before, random.Random(seed)) if holds(state, tool) else None
-        if found:
-            return found
-    raise AssertionError(f"no seed of {SEEDS} leads to {tool}")
-
-
-def play_until(server: Server, state: State, tool: str, before: str, dice: random.Random) -> State | None:
-    while state["result"] is None:
-        view = state["view"]
-        if view["phase"] == before and f"tool:{tool}" in view["legal"]:
-            return state
-        actions = [action for action in view["legal"] if not action.startswith("tool:") and action != "pass"]
-        state = server.play(state, dice.choice(actions or view["legal"]))
-    return None
+    """A game where seat 0 may use this tool now: `before` is "turn", or "place" for a tool on the drafted die."""
+    return server.find("original:2", "human random", SEEDS[tool], can_use(tool, before))
 
 
 def use(page: Page, tool: str) -> None:
@@ -91,7 +81,7 @@ def test_a_change_of_the_drafted_die(page: Page, server: Server) -> None:
     expect(page.locator(CANCEL)).to_have_count(1)
     cell = page.locator(".own [data-legal]").first.get_attribute("data-cell")
     hands.click(page, ".own [data-legal]")
-    expect(page.locator(f"[data-cell={cell}]")).to_have_attribute("aria-label", f"{cell}, {COLORS[color]} {chosen}")
+    expect(page.locator(f"[data-cell={cell}]")).to_have_attribute("aria-label", f"{cell}, {die_words(f'{color}{chosen}')}")
 
 
 def test_a_roll_cannot_be_cancelled(page: Page, server: Server) -> None:
@@ -122,14 +112,14 @@ def test_a_swap_with_the_round_track(page: Page, server: Server) -> None:
     expect(page.locator(".track-area.asked")).to_be_visible()
     chosen = page.locator(".track [data-offered]").first.get_attribute("data-die")
     hands.click(page, ".track [data-offered]")
-    expect(page.locator(".hand")).to_have_attribute("aria-label", words(chosen or ""))
+    expect(page.locator(".hand")).to_have_attribute("aria-label", in_hand(chosen or ""))
     assert hand in " ".join(server.look(state["id"])["view"]["track"]).split()
     hands.click(page, ".own [data-legal]")
     expect(page.locator(".hand")).to_have_count(0)
 
 
-def words(die: str) -> str:
-    return f"In hand: {COLORS[die[0]]} {die[1]}"
+def in_hand(die: str) -> str:
+    return f"In hand: {die_words(die)}"
 
 
 def test_a_second_move_can_be_left_out(page: Page, server: Server) -> None:
@@ -151,7 +141,7 @@ def test_a_value_of_six(page: Page, server: Server) -> None:
     use(page, "flux-remover")
     expect(page.locator(".values [data-value]")).to_have_count(6)
     hands.click(page, ".values [data-value='4']")
-    expect(page.locator(".hand")).to_have_attribute("aria-label", words(server.look(state["id"])["view"]["hand"]))
+    expect(page.locator(".hand")).to_have_attribute("aria-label", in_hand(server.look(state["id"])["view"]["hand"]))
     expect(page.locator(CANCEL)).to_have_count(0)
     hands.click(page, "[data-act=return]")
     expect(page.locator(".hand")).to_have_count(0)
@@ -159,13 +149,9 @@ def test_a_value_of_six(page: Page, server: Server) -> None:
 
 def test_a_tool_that_cannot_be_used_tells_why(page: Page, server: Server) -> None:
     """Section 5, Glazing Hammer: refused in the first turn of a round, with the server's reason in the status line."""
-    state = next(state for state in map(server.new_game, SEEDS) if holds(state, "glazing-hammer"))
+    state = server.new_game(SEEDS["glazing-hammer"])
     hands.open_game(page, state)
     hands.choose_window(page)
     page.locator("[data-tool=glazing-hammer]").press("Enter")
     reason = server.ask(f"games/{state['id']}/why?seat=0&action=tool:glazing-hammer")["message"]
     expect(page.locator(".prompt .status.gentle")).to_contain_text(reason, ignore_case=True)
-
-
-def holds(state: State, tool: str) -> bool:
-    return any(card["id"] == tool for card in state["view"]["tools"])

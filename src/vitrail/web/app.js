@@ -7,17 +7,18 @@ import { Header } from "./parts/header.js";
 import { Help } from "./parts/help.js";
 import { Home } from "./parts/home.js";
 import { NewGamePage } from "./parts/new-game.js";
-import { listenToKeys, watchFocus } from "./parts/keys.js";
+import { listenToKeys, useLedFocus } from "./parts/keys.js";
 import { ScorePage } from "./parts/score/page.js";
 import { ready } from "./state/referee.js";
 import { ScoreSheet } from "./parts/sheet.js";
 import { Table } from "./parts/table.js";
 import { followRoute } from "./state/load.js";
-import { cards, failure, game, gate, help, info, notice, scene, spoken } from "./state/store.js";
+import { busy, cards, failure, game, gate, help, info, notice, scene, spoken } from "./state/store.js";
 import { render } from "./vendor/preact.js";
 import { effect } from "./vendor/signals.js";
 
 function App() {
+  useLedFocus();
   return html`
     <a class="skip" href="#main" onClick=${skip}>Skip to the table</a>
     <${DiceDefinitions} />
@@ -84,9 +85,12 @@ effect(() => {
   document.title = place ? `${place} · vitrail` : "vitrail";
 });
 
+effect(() => {
+  document.documentElement.dataset.busy = busy.value ? "yes" : "no";
+});
+
 const root = document.getElementById("app");
 if (root) render(html`<${App} />`, root);
 listenToKeys();
-watchFocus();
 window.addEventListener("hashchange", followRoute);
 void followRoute();

@@ -1,7 +1,7 @@
 /** Keys that work everywhere, and where the focus goes when the table has changed. */
+import { useLayoutEffect, useRef } from "../html.js";
 import { endTurn, escape, undo } from "../state/intents.js";
 import { busy, game, gate, help } from "../state/store.js";
-import { effect } from "../vendor/signals.js";
 
 /** Where the focus goes, the first that is there. */
 const NEXT = [
@@ -41,24 +41,16 @@ function onKey(event) {
   else if (key === "e") void endTurn();
 }
 
-/** After each change made by keyboard, lead the focus to what is asked next. */
-export function watchFocus() {
-  effect(() => {
-    const changed = game.value ?? gate.value;
-    if (changed && byKeyboard) setTimeout(focusNext);
-  });
-}
-
-/** How long what is asked next may take to be drawn, in steps of `STEP_MS`. */
-const STEPS = 40;
-const STEP_MS = 25;
-
-/** Focus what is asked next, as soon as it is drawn and nothing is under way; a pointer calls it off. */
-function focusNext(steps = STEPS) {
-  if (help.peek() || !byKeyboard) return;
-  const target = busy.peek() ? null : asked();
-  if (target) target.focus();
-  else if (steps > 0) setTimeout(focusNext, STEP_MS, steps - 1);
+/** After each change made by keyboard, lead the focus to what is asked next, once it is drawn and nothing is under way. */
+export function useLedFocus() {
+  const changed = game.value ?? gate.value;
+  const idle = !busy.value;
+  const led = useRef(/** @type {unknown} */ (null));
+  useLayoutEffect(() => {
+    if (!idle || changed === led.current) return;
+    led.current = changed;
+    if (changed && byKeyboard && !help.peek()) asked()?.focus();
+  }, [changed, idle]);
 }
 
 /** @returns {HTMLElement | null} */

@@ -2,17 +2,46 @@
 
 /** @import {State} from "../types.js" */
 import * as api from "../api.js";
+import { effect } from "../vendor/signals.js";
 import { guarded, receive, refresh, say } from "./load.js";
 import * as store from "./store.js";
 
 /**
- * Run requests on the game on the table, one after the other; nothing while another is under way.
+ * Run requests on the game on the table, one after the other; nothing while another is under way. The table changes once,
+ * when all are answered.
  * @param {(state: State) => Promise<State>} run
  */
 async function request(run) {
   const state = store.game.peek();
   if (!state || store.busy.peek()) return;
   await guarded(refresh, async () => receive(await run(state)));
+}
+
+/**
+ * Wait until nothing is under way: what is wanted by a quick key is done then, unless the turn is another one by now.
+ * @returns {Promise<boolean>} whether it is still the same turn
+ */
+async function sameTurnWhenIdle() {
+  const turn = turnOf(store.game.peek());
+  while (store.busy.peek()) await idle();
+  return turnOf(store.game.peek()) === turn;
+}
+
+/** @param {State | null} state */
+const turnOf = (state) => state && [state.id, state.seat, state.view.round, state.view.turn].join(" ");
+
+/** @returns {Promise<void>} */
+function idle() {
+  return new Promise((resolve) => {
+    const stop = effect(() => {
+      if (!store.busy.value) queueMicrotask(leave);
+    });
+
+    function leave() {
+      stop();
+      resolve();
+    }
+  });
 }
 
 /** @param {string} action */
@@ -26,6 +55,7 @@ const isLegal = (action) => store.game.peek()?.view.legal.includes(action) ?? fa
  * @param {boolean} [keepStatus] leave the line under the prompt as it is
  */
 export async function undo(keepStatus = false) {
+  if (!(await sameTurnWhenIdle())) return;
   const status = store.status.peek();
   if (store.game.peek()?.can_undo) await request(oneBack);
   if (keepStatus) store.status.value = status;
@@ -40,6 +70,7 @@ async function oneBack(state) {
 
 /** End the turn. */
 export async function endTurn() {
+  if (!(await sameTurnWhenIdle())) return;
   if (isLegal("pass")) await act("pass");
   else await explain("pass");
 }
@@ -83,8 +114,12 @@ export async function choosePrivate(die) {
  */
 async function exchange(state, actions) {
   const back = await oneBack(state);
-  receive(back);
-  return api.play(back, actions);
+  try {
+    return await api.play(back, actions);
+  } catch (error) {
+    receive(back);
+    throw error;
+  }
 }
 
 /** @param {string} cell */
@@ -111,10 +146,7 @@ export async function cancelTool() {
   await request(async (state) => {
     const steps = state.log.length - store.startOf(state);
     let now = state;
-    for (let step = 0; step < steps && now.can_undo; step += 1) {
-      now = await api.undo(now);
-      receive(now);
-    }
+    for (let step = 0; step < steps && now.can_undo; step += 1) now = await api.undo(now);
     return now;
   });
 }
@@ -122,6 +154,7 @@ export async function cancelTool() {
 /** Escape: cancel the tool, or put the die back. */
 export async function escape() {
   if (store.help.peek()) store.help.value = false;
+  else if (!(await sameTurnWhenIdle())) return;
   else if (canCancel()) await cancelTool();
   else if (canPutBack()) await undo();
 }

@@ -7,8 +7,9 @@ import { dieWords, listWords } from "../words.js";
  * @typedef {{key: string, seat: number | null, round: number, text: string, last: number}} LogLine
  *   `last`: ply of its last action
  * @typedef {{hand: string | null, tool: string | null, from: string | null, named: boolean, phrases: string[],
- *   solo: boolean, pays: boolean, own: boolean, repairs: boolean, rerolled: string | null}} Telling
- *   `named`: the die in hand was spoken of already; `pays`: the next die pays the tool; `own`: it is of the private pool
+ *   solo: boolean, pays: boolean, own: boolean, repairs: boolean, rerolled: string | null, next: string}} Telling
+ *   `named`: the die in hand was spoken of already; `pays`: the next die pays the tool; `own`: it is of the private pool;
+ *   `next`: the action after this one
  */
 
 /**
@@ -56,10 +57,11 @@ function continues(group, entry) {
  * @param {boolean} solo
  */
 function tell(entries, cards, solo) {
-  const nothing = { hand: null, tool: null, from: null, rerolled: null };
+  const nothing = { hand: null, tool: null, from: null, rerolled: null, next: "" };
   /** @type {Telling} */
   const telling = { ...nothing, named: false, phrases: [], solo, pays: false, own: false, repairs: false };
-  for (const { seat, action } of entries) {
+  for (const [index, { seat, action }] of entries.entries()) {
+    telling.next = entries[index + 1]?.action ?? "";
     if (seat !== null || telling.tool) tellAction(telling, action, cards);
   }
   if (telling.hand && !telling.named) telling.phrases.push(`took ${dieWords(telling.hand)}`);
@@ -83,16 +85,14 @@ function tellAction(telling, action, cards) {
   } else if (kind === "private") telling.own = true;
   else if (kind === "repair") telling.repairs = true;
   else if (kind === "tokens") tellPayment(telling, "Favor Tokens");
-  else if (kind === "die" && telling.pays) tellPayment(telling, `the ${dieWords(what)}`);
+  else if (kind === "die" && telling.pays) tellPayment(telling, `${dieWords(what)} (die and card leave the game)`);
   else if (kind === "die") tellDie(telling, what);
   else if (kind === "value" && telling.hand) {
     telling.hand = `${telling.hand[0]}${what}`;
     phrases.push(`made it ${dieWords(telling.hand)}`);
   } else if (kind === "cell") tellCell(telling, what);
-  else if (kind === "return") {
-    phrases.push("put it back in the Draft Pool");
-    telling.hand = null;
-  } else tellChance(telling, kind, what);
+  else if (kind === "return") tellReturn(telling);
+  else tellChance(telling, kind, what);
 }
 
 /**
@@ -104,18 +104,28 @@ function tellPayment(telling, what) {
   telling.pays = false;
 }
 
+/** Where a die comes from that a tool gives for the one in hand. @type {Record<string, string>} */
+const SWAPS = { "lens-cutter": " of the Round Track", "strip-cutter": " of the private pool" };
+
 /**
  * @param {Telling} telling
  * @param {string} die
  */
 function tellDie(telling, die) {
-  if (telling.tool === "lead-came-nippers" && !telling.own && !telling.hand) {
+  if (telling.tool === "lead-came-nippers" && !telling.own && !telling.hand && telling.next.startsWith("roll:")) {
     telling.rerolled = die;
     return;
   }
   telling.named = telling.hand !== null;
-  if (telling.hand) telling.phrases.push(`swapped it for ${dieWords(die)}`);
+  if (telling.hand) telling.phrases.push(`swapped it for ${dieWords(die)}${SWAPS[telling.tool ?? ""] ?? ""}`);
   telling.hand = die;
+}
+
+/** @param {Telling} telling */
+function tellReturn(telling) {
+  if (telling.hand && !telling.named) telling.phrases.push(`took ${dieWords(telling.hand)}`);
+  telling.phrases.push("put it back in the Draft Pool");
+  telling.hand = null;
 }
 
 /**
@@ -124,12 +134,13 @@ function tellDie(telling, die) {
  */
 function tellCell(telling, cell) {
   if (telling.hand) {
-    const die = `${telling.own ? "the own " : ""}${dieWords(telling.hand)}`;
+    const die = `${dieWords(telling.hand)}${telling.own ? " of the private pool" : ""}`;
     telling.phrases.push(`placed ${telling.named ? "it" : die} on ${cell}`);
     telling.hand = null;
     telling.own = false;
   } else if (telling.from) {
-    telling.phrases.push(`${telling.repairs ? "repaired the window: moved" : "moved"} ${telling.from} to ${cell}`);
+    const move = `${telling.from} to ${cell}`;
+    telling.phrases.push(telling.repairs ? `repaired the window (${move})` : `moved ${move}`);
     telling.from = null;
     telling.repairs = false;
   } else telling.from = cell;
@@ -142,7 +153,7 @@ function tellCell(telling, cell) {
  */
 function tellChance(telling, kind, what) {
   if (kind === "roll" && telling.rerolled) {
-    telling.phrases.push(`re-rolled the own ${dieWords(telling.rerolled)} to ${dieWords(what)}`);
+    telling.phrases.push(`re-rolled ${dieWords(telling.rerolled)} of the private pool to ${dieWords(what)}`);
     telling.rerolled = null;
   }
   if (!telling.hand) return;

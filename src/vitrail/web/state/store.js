@@ -53,9 +53,6 @@ export const fresh = signal(/** @type {Record<number, string[]>} */ ({}));
 /** The score line pointed at: an objective's id, "private" or "open". @type {Signal<string | null>} */
 export const pointed = signal(/** @type {string | null} */ (null));
 
-/** The part that takes the keyboard's focus after the next change. @type {Signal<string | null>} */
-export const focusWish = signal(/** @type {string | null} */ (null));
-
 /** What the rules of the game on the table say. @type {Signal<RuleSet | null>} */
 export const rules = signal(/** @type {RuleSet | null} */ (null));
 
