@@ -3,12 +3,30 @@
 from __future__ import annotations
 
 import sys
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from vitrail.cli.play import DEFAULT_PORT, data_folder
+
+PER_SECOND = 20.0
+DATABASE = "Database in place of the folder, such as postgresql://USER:PASSWORD@HOST/NAME."
+
+
+class Level(StrEnum):
+    """How much is logged."""
+
+    DEBUG = "debug"
+    INFO = "info"
+    WARNING = "warning"
+    ERROR = "error"
+
+
+def served_folder(data: Path | None) -> Path:
+    """Where `vitrail serve` and `vitrail db` keep tables unless told otherwise."""
+    return data or data_folder() / "tables"
 
 
 def serve(
@@ -18,20 +36,44 @@ def serve(
         Path | None,
         typer.Option(help="Folder to keep games in.", show_default="your user data folder", file_okay=False),
     ] = None,
-    database: Annotated[
-        str | None, typer.Option(help="Database in place of the folder, such as postgresql://USER:PASSWORD@HOST/NAME.")
+    database: Annotated[str | None, typer.Option(envvar="VITRAIL_DATABASE", show_envvar=True, help=DATABASE)] = None,
+    workers: Annotated[int, typer.Option(min=1, max=64, help="Processes that answer; several need PostgreSQL.")] = 1,
+    per_second: Annotated[
+        float, typer.Option(min=0, help="Requests a second that one address may make of a worker; 0: no limit.")
+    ] = PER_SECOND,
+    proxy: Annotated[
+        str | None, typer.Option(help="Addresses of proxies that are trusted to say who asks, separated by commas.")
     ] = None,
+    metrics: Annotated[
+        str, typer.Option(help="Addresses that may read /metrics, separated by commas; * for everybody.")
+    ] = "127.0.0.1,::1",
+    log_level: Annotated[Level, typer.Option(help="What is logged on stderr, as JSON lines.")] = Level.INFO,
 ) -> None:
     """Serve tables to others: by invite links, with spectators, clocks and durable storage."""
-    from vitrail.server.app import Settings, create_app
-    from vitrail.server.run import listen
-    from vitrail.server.run import serve as run
+    from vitrail.server import logs
+    from vitrail.server.app import Settings
+    from vitrail.server.run import checked_addresses, listen
+    from vitrail.server.workers import check_workers, work
 
-    app = create_app(Settings(data or data_folder() / "tables", database, home=False, per_second=20))
+    settings = Settings(
+        served_folder(data),
+        database,
+        home=False,
+        per_second=per_second,
+        proxied=proxy and checked_addresses("--proxy", proxy),
+        metrics=checked_addresses("--metrics", metrics),
+        log_level=log_level,
+    )
+    check_workers(settings, workers)
+    logs.configure(log_level)
     listener = listen(port, host, tried=0)
-    typer.echo(f"vitrail serves tables at http://{host}:{listener.getsockname()[1]}/  (Ctrl-C ends it)")
-    sys.stdout.flush()
+    told = f"vitrail serves tables at http://{host}:{listener.getsockname()[1]}/  (Ctrl-C ends it)"
     try:
-        run(app, listener)
+        work(settings, listener, workers, lambda: _say(told))
     except KeyboardInterrupt:
-        typer.echo("\nvitrail has stopped; every table is kept.")
+        _say("\nvitrail has stopped; every table is kept.")
+
+
+def _say(text: str) -> None:
+    typer.echo(text)
+    sys.stdout.flush()

@@ -18,6 +18,7 @@ from vitrail.server.clerk import hear_news, watch_clocks
 from vitrail.server.database import address, migrate
 from vitrail.server.faults import answer
 from vitrail.server.guard import Guard
+from vitrail.server.health import Counts, Readers, healthz, show_metrics
 from vitrail.server.keys import Rights
 from vitrail.server.live import Pictures
 from vitrail.server.lobby import Lobby
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
 PAGE = Path(__file__).parent.parent / "web"
+LOOPBACK = "127.0.0.1,::1"
 MAX_BODY_BYTES = 64 * 1024
 MIME_TYPES = {  # some systems' own tables know better, wrongly
     ".css": "text/css",
@@ -43,13 +45,18 @@ class Settings(msgspec.Struct, frozen=True):
     """How a server runs.
 
     At `home` it answers this machine alone, and whoever sits at the screen holds every seat. `database` is an address
-    in place of the file in `folder`; `per_second` is what one address may ask (0: no limit).
+    in place of the file in `folder`; `per_second` is what one address may ask (0: no limit). `proxied` names the
+    addresses of proxies that are trusted to say who asks, `metrics` who may read the metrics. Without a `log_level`
+    nothing is logged but what is broken.
     """
 
     folder: Path
     database: str | None = None
     home: bool = True
     per_second: float = 0
+    proxied: str | None = None
+    metrics: str = LOOPBACK
+    log_level: str | None = None
 
 
 def create_app(settings: Settings) -> Guard:
@@ -60,7 +67,9 @@ def create_app(settings: Settings) -> Guard:
     """
     url = address(settings.folder, settings.database)
     migrate(url)
-    lobby = Lobby(Store(url), Rights(everyone=settings.home))
+    store = Store(url)
+    lobby = Lobby(store, Rights(everyone=settings.home))
+    readers, counts = Readers(settings.metrics), Counts(store)
     pictures = Pictures(lobby)
 
     @asynccontextmanager
@@ -79,11 +88,19 @@ def create_app(settings: Settings) -> Guard:
     for suffix, kind in MIME_TYPES.items():
         mimetypes.add_type(kind, suffix)
     app = Litestar(
-        route_handlers=[ROUTER, create_static_files_router(path="/", directories=[PAGE], html_mode=True)],
+        route_handlers=[
+            ROUTER,
+            healthz,
+            show_metrics,
+            create_static_files_router(path="/", directories=[PAGE], html_mode=True),
+        ],
         dependencies={
             "lobby": Provide(lambda: lobby, sync_to_thread=False),
             "pictures": Provide(lambda: pictures, sync_to_thread=False),
             "key": Provide(_key, sync_to_thread=False),
+            "store": Provide(lambda: store, sync_to_thread=False),
+            "readers": Provide(lambda: readers, sync_to_thread=False),
+            "counts": Provide(lambda: counts, sync_to_thread=False),
         },
         exception_handlers={Exception: answer},
         lifespan=[work],
@@ -92,7 +109,7 @@ def create_app(settings: Settings) -> Guard:
         logging_config=None,
     )
     burst = max(20 * settings.per_second, 1)
-    return Guard(app, home=settings.home, meters=Meters(settings.per_second, burst), retire=lobby.hub.close)
+    return Guard(app, home=settings.home, meters=Meters(settings.per_second, burst), retire=lobby.hub.empty)
 
 
 def _key(request: Request[Any, Any, Any]) -> str | None:

@@ -111,8 +111,8 @@ def migrate(url: URL) -> None:
 
 
 def one_line(error: DBAPIError) -> str:
-    """What the driver says is wrong, on one line."""
-    return " ".join(str(error.orig).split())
+    """What the driver says is wrong: its first line, for details below it may quote what is kept."""
+    return " ".join(str(error.orig).partition("\n")[0].split())
 
 
 def _is_current(connection: Connection) -> bool:

@@ -11,6 +11,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from vitrail.errors import IllegalAction, VitrailError
+from vitrail.server import metrics
 from vitrail.server.database import one_line
 
 _LOG = logging.getLogger(__name__)
@@ -75,6 +76,7 @@ def answer(_request: Request[Any, Any, Any], error: Exception) -> Response[dict[
 def noted(error: Exception) -> Fault:
     """What is answered to whatever was raised; what is not the asker's fault is logged."""
     fault = fault_of(error)
+    metrics.erred(fault.code)
     if fault.status >= 500:
         _LOG.error("%s", fault.message, exc_info=error)
     return fault

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+import time
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
@@ -9,13 +11,16 @@ from litestar.datastructures import Headers, MutableScopeHeaders
 from litestar.enums import ScopeType
 from litestar.response.base import ASGIResponse
 
+from vitrail.server import logs, metrics
+
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Awaitable, Callable
 
     from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
     from vitrail.server.meter import Meters
 
+_LOG = logging.getLogger(__name__)
 HEADERS = {
     "content-security-policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -30,9 +35,12 @@ LOCAL_NAMES = {"127.0.0.1", "localhost", "[::1]"}
 
 
 class Guard:
-    """Wraps an ASGI app; at `home` it listens on this machine alone. `retire` asks live clients to leave."""
+    """Wraps an ASGI app; at `home` it listens on this machine alone.
 
-    def __init__(self, app: ASGIApp, *, home: bool, meters: Meters, retire: Callable[[], None]) -> None:
+    `retire` asks live clients to leave, and waits for that, so many seconds at most.
+    """
+
+    def __init__(self, app: ASGIApp, *, home: bool, meters: Meters, retire: Callable[[float], Awaitable[None]]) -> None:
         self.retire = retire
         self._app = app
         self._home = home
@@ -43,23 +51,17 @@ class Guard:
         if scope["type"] not in {"http", "websocket"}:  # the server's own start and end
             await self._app(scope, receive, send)
             return
+        start = time.perf_counter()
         headers = Headers.from_scope(scope)
+        answer = _Answer(send, headers.get("if-none-match"))
         refusal = self._refusal(scope, headers)
-        if scope["type"] == ScopeType.WEBSOCKET:
+        try:
             if refusal is None:
-                await self._app(scope, receive, send)
+                await self._app(scope, receive, answer)
             else:
-                await receive()
-                await send({"type": "websocket.close", "code": 1008, "reason": refusal[1]})
-        elif refusal is None:
-            await self._app(scope, receive, _Answer(send, headers.get("if-none-match")))
-        else:
-            status, message = refusal
-            code = "too-many" if status == 429 else "foreign-page"
-            body = f'{{"error":"{code}","message":"{message}"}}'.encode()
-            await ASGIResponse(body=body, status_code=status, media_type="application/json")(
-                scope, receive, _Answer(send, None)
-            )
+                await _refuse(*refusal)(scope, receive, answer)
+        finally:
+            _note(scope, answer.status, time.perf_counter() - start)
 
     def _refusal(self, scope: Scope, headers: Headers) -> tuple[int, str] | None:
         """Why this request is not let in: status and sentence."""
@@ -72,10 +74,46 @@ class Guard:
         return None
 
 
+def _refuse(status: int, message: str) -> ASGIApp:
+    """What answers in place of the app."""
+    code = "too-many" if status == 429 else "foreign-page"
+    metrics.erred(code)
+
+    async def refuse(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == ScopeType.WEBSOCKET:
+            await receive()
+            await send({"type": "websocket.close", "code": 1008, "reason": message})
+        else:
+            body = f'{{"error":"{code}","message":"{message}"}}'.encode()
+            await ASGIResponse(body=body, status_code=status, media_type="application/json")(scope, receive, send)
+
+    return refuse
+
+
+def _note(scope: Scope, status: int, seconds: float) -> None:
+    """Log and time a request or WebSocket that has ended."""
+    route = route_of(scope)
+    method = scope["method"] if scope["type"] == ScopeType.HTTP else "live"
+    if method != "live" and not route.endswith("/events"):
+        metrics.answered(route, seconds)
+    if _LOG.isEnabledFor(logging.INFO):
+        table_id = scope.get("path_params", {}).get("game_id")
+        table = {"table": logs.short(table_id)} if isinstance(table_id, str) else {}
+        told = logs.told(method=method, route=route, **table, status=status, ms=round(1000 * seconds, 1))
+        _LOG.info("request", extra=told)
+
+
+def route_of(scope: Scope) -> str:
+    """Where a request went, without what names a table; all that is no route of ours is the page's."""
+    found: str = scope.get("path_template", "")
+    return found if found.startswith(("/api/", "/healthz", "/metrics")) else "page"
+
+
 class _Answer:
-    """The way back of one request."""
+    """The way back of one request; `status` is an HTTP status, of a WebSocket the code of its closing."""
 
     def __init__(self, send: Send, known_etag: str | None) -> None:
+        self.status = 0
         self._send = send
         self._known_etag = known_etag
         self._unchanged = False
@@ -90,8 +128,11 @@ class _Answer:
             if self._unchanged:
                 message["status"] = 304
                 headers["content-length"] = "0"
+            self.status = message["status"]
         elif message["type"] == "http.response.body" and self._unchanged:
             message["body"] = b""
+        elif message["type"] == "websocket.close":
+            self.status = message.get("code", 1000)
         await self._send(message)
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
+
+from vitrail.server import metrics
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,6 +35,8 @@ class Hub:
 
     def __init__(self) -> None:
         self._watchers: defaultdict[str, set[Watcher]] = defaultdict(set)
+        self._nobody = asyncio.Event()
+        self._nobody.set()
         self.closing = False
 
     @contextmanager
@@ -41,13 +45,18 @@ class Hub:
         watcher = Watcher()
         watcher.closing = self.closing
         self._watchers[table_id].add(watcher)
+        self._nobody.clear()
+        metrics.LIVE.inc()
         try:
             yield watcher
         finally:
+            metrics.LIVE.dec()
             watchers = self._watchers[table_id]
             watchers.discard(watcher)
             if not watchers:
                 del self._watchers[table_id]
+            if not self._watchers:
+                self._nobody.set()
 
     @property
     def watched(self) -> list[str]:
@@ -71,3 +80,10 @@ class Hub:
             for watcher in watchers:
                 watcher.closing = True
                 watcher.ring()
+
+    async def empty(self, within_s: float) -> None:
+        """Ask everybody to leave, and wait until they have, but no longer than that."""
+        self.close()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(within_s):
+                await self._nobody.wait()

@@ -15,7 +15,7 @@ from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath  # noqa: TC002 - Litestar reads the annotations
 
-from vitrail.server import faults
+from vitrail.server import faults, metrics
 from vitrail.server.lobby import Lobby
 from vitrail.server.messages import (
     ActMessage,
@@ -89,6 +89,7 @@ class Session:
         self._id = table_id
         self._hello = Hello()
         self._meter = Meter(MESSAGES_PER_S, BURST)
+        self._doing = asyncio.Lock()
 
     async def run(self) -> None:
         """Greet, then listen and tell until one of both sides ends it."""
@@ -141,7 +142,8 @@ class Session:
                     await self._send(_ENCODE(Current(sent)))
                 sent, first = table.version, False
                 await watcher.news()
-        await self._close(RESTART)
+            async with self._doing:  # what was asked by now is answered
+                await self._close(RESTART)
 
     async def _listen(self) -> None:
         """Do what the client asks."""
@@ -150,10 +152,9 @@ class Session:
             if not self._meter.allows():
                 raise faults.too_many("Too many messages: a player sends a few a second at most.")
             message = _read(_MESSAGE, text)
-            if isinstance(message, Ping):
-                await self._send(_ENCODE(Pong()))
-            else:
-                await self._send(_ENCODE(await self._do(message)))
+            metrics.asked(type(message).__struct_config__.tag)
+            async with self._doing:
+                await self._send(_ENCODE(Pong() if isinstance(message, Ping) else await self._do(message)))
 
     async def _do(self, message: ActMessage | UndoMessage | BackMessage) -> Answer:
         seat, key = self._hello.seat, self._hello.key

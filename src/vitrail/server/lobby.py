@@ -12,7 +12,7 @@ from vitrail import fair
 from vitrail.cards import load as load_cards
 from vitrail.errors import VitrailError
 from vitrail.rules import Rules
-from vitrail.server import faults
+from vitrail.server import faults, metrics
 from vitrail.server.clock import Clock
 from vitrail.server.hub import Hub
 from vitrail.server.keys import Rights, check_number, check_turn, digest, new_key, opens
@@ -92,6 +92,8 @@ class Lobby:
         )
         table = Table.new(terms, places, self.now())
         await self._store.create(table.saved)
+        metrics.OPENED.inc()
+        metrics.moved(table.entries)
         self._remember(table)
         return table, keys
 
@@ -164,6 +166,7 @@ class Lobby:
             table.time_out()
 
         await self._change(table_id, change)
+        metrics.TIME_OUTS.inc()
 
     async def overdue(self) -> list[str]:
         """The tables on which somebody's time is up."""
@@ -268,10 +271,13 @@ class Lobby:
             check_turn(table, seat, ply)
             play(table)
 
+        start = time.perf_counter()
         try:
-            return await self._change(table_id, change)
+            table = await self._change(table_id, change)
         except _Done:
             return await self.current(table_id)
+        metrics.MOVE_SECONDS.observe(time.perf_counter() - start)
+        return table
 
     async def _change(self, table_id: str, change: Callable[[Table], Answer]) -> Table:
         return (await self._change_and_tell(table_id, change))[0]
@@ -295,7 +301,9 @@ class Lobby:
     async def _try(self, table: Table, change: Callable[[Table], Answer]) -> tuple[Table, Answer]:
         changed = table.fork(self.now())
         answer = change(changed)
-        await self._store.keep(changed.change_since(table))
+        difference = changed.change_since(table)
+        await self._store.keep(difference)
+        metrics.moved(difference.entries)
         return changed, answer
 
     async def _try_again(self, table: Table, change: Callable[[Table], Answer]) -> tuple[Table, Answer]:

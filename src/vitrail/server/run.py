@@ -1,8 +1,13 @@
-"""Start the server on a free port of this machine."""
+"""Listen, and answer until told to stop; what was asked by then is answered first."""
 
 from __future__ import annotations
 
+import asyncio
+import gc
+import ipaddress
+import multiprocessing
 import os
+import signal
 import socket
 from typing import TYPE_CHECKING
 
@@ -20,10 +25,16 @@ PORTS_TRIED = 50
 BACKLOG = 2048
 MESSAGE_BYTES = 16 * 1024
 """A message of a live client may be this long."""
+LEAVE_S, CUT_S, END_S = 2.0, 3.0, 4
+"""After a signal: so long live clients have to leave, when whoever is still there is cut off, and when all ends."""
 
 
 class PortError(VitrailError):
     """No port could be had."""
+
+
+class AddressError(VitrailError):
+    """A text that names no addresses."""
 
 
 def listen(port: int, host: str = HOST, tried: int = PORTS_TRIED) -> socket.socket:
@@ -56,16 +67,52 @@ def _listener(host: str, port: int) -> socket.socket:
     return listener
 
 
+def checked_addresses(option: str, text: str) -> str:
+    """Addresses and networks, separated by commas, or `*` for everybody.
+
+    Raises:
+        AddressError: one of them is none; `option` is where they were named.
+    """
+    for word in text.split(","):
+        try:
+            if text.strip() != "*":
+                ipaddress.ip_network(word.strip())
+        except ValueError as error:
+            raise AddressError(
+                f"{option} names {word.strip()!r}, which is no address: write addresses or networks such as "
+                "127.0.0.1,10.0.0.0/8, or * for everybody"
+            ) from error
+    return text
+
+
 class _Server(uvicorn.Server):
-    """Asks live clients to leave as soon as it is told to stop, so that nobody has to be cut off."""
+    """Lets live clients leave by themselves before it closes what is still open."""
 
     def __init__(self, app: Guard, config: uvicorn.Config) -> None:
         super().__init__(config)
         self._app = app
 
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        gc.freeze()  # what is there by now stays, and need not be looked through again and again
+
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        self._app.retire()
+        if sig == signal.SIGINT and multiprocessing.parent_process() is not None:
+            return  # Ctrl-C reaches every process at this terminal; a worker is told by who started it
         super().handle_exit(sig, frame)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        for server in self.servers:
+            server.close()
+        await self._app.retire(LEAVE_S)
+        cut = asyncio.get_running_loop().call_later(CUT_S - LEAVE_S, self._cut)
+        await super().shutdown(sockets)
+        cut.cancel()
+
+    def _cut(self) -> None:
+        """Cut off who does not take what was sent."""
+        for connection in list(self.server_state.connections):
+            connection.transport.abort()
 
 
 def serve(app: Guard, listener: socket.socket, *, proxied: str | None = None) -> None:
@@ -83,6 +130,6 @@ def serve(app: Guard, listener: socket.socket, *, proxied: str | None = None) ->
         ws_per_message_deflate=False,
         proxy_headers=proxied is not None,
         forwarded_allow_ips=proxied,
-        timeout_graceful_shutdown=3,
+        timeout_graceful_shutdown=END_S,
     )
     _Server(app, config).run(sockets=[listener])

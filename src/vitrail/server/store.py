@@ -90,6 +90,10 @@ class Store:
         """The tables on which somebody's time is up, the longest first."""
         return await asyncio.to_thread(self._overdue, now_ms, limit)
 
+    async def counts(self) -> dict[str, int]:
+        """How many tables there are, by status."""
+        return await asyncio.to_thread(self._counts)
+
     async def check(self) -> None:
         """Raise the driver's error unless the database answers."""
         await asyncio.to_thread(self._version, "")
@@ -131,6 +135,11 @@ class Store:
         due = select(GAMES.c.id).where(GAMES.c.deadline_ms <= now_ms).order_by(GAMES.c.deadline_ms).limit(limit)
         with self._read() as connection:
             return list(connection.scalars(due))
+
+    def _counts(self) -> dict[str, int]:
+        with self._read() as connection:
+            rows = connection.execute(select(GAMES.c.status, func.count().label("tables")).group_by(GAMES.c.status))
+            return {row.status: row.tables for row in rows}
 
     def _create(self, connection: Connection, table: SavedTable) -> None:
         row = {name: getattr(table.terms, name) for name in _TERMS} | _standing_row(table.standing)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import threading
+import time
 from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from sqlalchemy.exc import DBAPIError
+
+from vitrail.server import metrics
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -63,6 +66,7 @@ class Writer:
 
     def _commit(self, works: list[_Work]) -> None:
         begun = False
+        start = time.perf_counter()
         try:
             with self._engine.begin() as connection:
                 begun = True
@@ -76,6 +80,9 @@ class Writer:
             _fail(works, error)
         except Exception as error:  # noqa: BLE001 - handed to who asked
             _fail(works, error)
+        else:
+            metrics.COMMIT_SIZE.observe(len(works))
+            metrics.COMMIT_SECONDS.observe(time.perf_counter() - start)
         by_loop: dict[asyncio.AbstractEventLoop, list[_Work]] = {}
         for work in works:
             by_loop.setdefault(work.future.get_loop(), []).append(work)
