@@ -1,4 +1,4 @@
-"""Axe finds no serious or critical fault on any scene of the page: wide and light, narrow and dark."""
+"""Axe finds no serious or critical fault on any scene of the page: wide and narrow, by day and by night."""
 
 from __future__ import annotations
 
@@ -11,93 +11,127 @@ from playwright.sync_api import expect
 from tests.web import hands
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from playwright.sync_api import Page
 
     from tests.web.serving import Server, State
 
 AXE = Path(__file__).parent / "vendor" / "axe.min.js"
-Scheme = Literal["light", "dark"]
+RUN = "async (options) => (await axe.run(document, {resultTypes: ['violations'], ...options})).violations"
+CONTRAST = {"runOnly": ["color-contrast"]}
 
 
-def faults(page: Page) -> list[str]:
-    """What axe finds, a line a fault."""
+def look_at(page: Page) -> None:
+    """The scene on the page: all of axe wide by day and narrow by night, its contrast the other way round, too."""
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = page.evaluate("async () => (await axe.run(document, {resultTypes: ['violations']})).violations")
+    assert faults(page, 1440, "light", {}) == []
+    assert faults(page, 1440, "dark", CONTRAST) == []
+    assert faults(page, 390, "dark", {}) == []
+    assert faults(page, 390, "light", CONTRAST) == []
+    page.set_viewport_size({"width": 1440, "height": 900})
+
+
+def faults(page: Page, width: int, scheme: Literal["light", "dark"], options: dict[str, list[str]]) -> list[str]:
+    """What axe finds, a line a fault."""
+    page.set_viewport_size({"width": width, "height": 900})
+    page.emulate_media(color_scheme=scheme)
     return [
         f"{fault['id']}: {node['target']} {node['failureSummary']}"
-        for fault in found
+        for fault in page.evaluate(RUN, options)
         if fault["impact"] in {"serious", "critical"}
         for node in fault["nodes"]
     ]
 
 
-def finished(server: Server) -> State:
+def finished(server: Server, kinds: str, rules: str) -> State:
     """A game played to its end by passing."""
-    state = server.new_game(21)
-    state = server.play(state, state["view"]["legal"][0])
+    state, _ = server.play_first(server.new_game(21, kinds, rules), "window:")
     while state["result"] is None:
         state = server.play(state, "pass")
     return state
 
 
-@pytest.mark.parametrize(("width", "scheme"), [(1440, "light"), (390, "dark")])
-def test_axe(page: Page, server: Server, width: int, scheme: Scheme) -> None:
-    """Home, hand-over, window choice, table with a die in hand and a reason shown, help, score sheet."""
-    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-    page.set_viewport_size({"width": width, "height": 900})
+def test_home_and_forms(page: Page) -> None:
+    """Home, the form for a new game with its rulings, a table of real dice with its conflicts."""
     page.goto("/")
     expect(page.get_by_role("button", name="Start the game")).to_be_visible()
-    assert faults(page) == []
-    hands.open_game(page, server.new_game(22, "human human random greedy"))
-    expect(page.locator(".handover")).to_be_visible()
-    assert faults(page) == []
-    hands.open_game(page, server.new_game(23, "human greedy random"))
-    expect(page.locator("[data-window]")).to_have_count(4)
-    assert faults(page) == []
-    hands.choose_window(page)
-    assert faults(page) == []
-    hands.click(page, ".pool [data-offered]")
-    page.locator("[data-cell=C3]").click()
-    expect(page.locator(".status.gentle")).to_be_visible()
-    assert faults(page) == []
-    page.keyboard.press("?")
-    expect(page.get_by_role("dialog")).to_be_visible()
-    assert faults(page) == []
-    hands.open_game(page, finished(server))
-    page.reload()
-    expect(page.locator(hands.SHEET)).to_be_visible()
-    page.locator("[data-line=private]").focus()
-    assert faults(page) == []
-
-
-@pytest.mark.parametrize(("width", "scheme"), [(1440, "light"), (390, "dark")])
-def test_axe_on_other_rule_sets(page: Page, server: Server, width: int, scheme: Scheme) -> None:
-    """The form for a new game, a solo payment, private pools with a repair at hand, and a table of real dice."""
-    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-    page.set_viewport_size({"width": width, "height": 900})
+    look_at(page)
     page.goto("/#/new/remastered:1?tools=2")
     page.locator(".rulings summary").first.click()
-    assert faults(page) == []
-    hands.open_game(page, paying(server))
-    expect(page.locator(".prompt-text")).to_contain_text("Pay with")
-    assert faults(page) == []
-    game = server.new_game(24, "human greedy random", "original:3+pools+open-goals+favor-reserve+late-window-repair")
-    hands.open_game(page, game)
-    hands.choose_window(page)
-    expect(page.locator(".private-die")).to_have_count(10)
-    assert faults(page) == []
+    look_at(page)
+    page.goto("/#/new/original:6+pools+open-goals")
+    expect(page.locator("[data-rules]")).to_have_text("original:6+pools+open-goals")
+    look_at(page)
     page.goto("/#/score")
     page.locator("[data-cell=A1]").click()
     page.keyboard.type("r3 r3")
     expect(page.locator(".conflict")).to_have_count(2)
-    assert faults(page) == []
+    look_at(page)
 
 
-def paying(server: Server) -> State:
-    """A solo game in which a tool is to be paid."""
-    state = server.new_game(4, "human", "remastered:1?tools=5")
-    while state["view"]["phase"] != "pay":
-        legal = state["view"]["legal"]
-        state = server.play(state, next((action for action in legal if action.startswith("tool:")), legal[0]))
-    return state
+def test_before_the_table(page: Page, server: Server) -> None:
+    """Hand-over, window choice, the open cards of a window draft."""
+    hands.open_game(page, server.new_game(22, "human human random greedy"))
+    expect(page.locator(".handover")).to_be_visible()
+    look_at(page)
+    hands.open_game(page, server.new_game(23, "human greedy random"))
+    expect(page.locator("[data-window]")).to_have_count(4)
+    look_at(page)
+    hands.open_game(page, server.new_game(23, "human greedy random", "original:3+window-draft"))
+    expect(page.get_by_role("region", name="Taken so far")).to_be_visible()
+    look_at(page)
+
+
+def test_the_table(page: Page, server: Server) -> None:
+    """A turn's beginning, a die in hand with a reason shown, help."""
+    state, _ = server.play_first(server.new_game(23, "human greedy random"), "window:")
+    hands.open_game(page, state)
+    look_at(page)
+    hands.click(page, ".pool [data-offered]")
+    page.locator("[data-cell=C3]").click()
+    expect(page.locator(".status.gentle")).to_be_visible()
+    look_at(page)
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    look_at(page)
+
+
+def many(state: State) -> bool:
+    """Dice lie in the windows and on the Round Track."""
+    return bool(state["view"]["round"] == 4 and state["view"]["phase"] == "turn")
+
+
+def paying(state: State) -> bool:
+    """A tool can be used, and is to be paid."""
+    return any(action.startswith("tool:") for action in state["view"]["legal"])
+
+
+@pytest.mark.parametrize(
+    ("rules", "wanted", "then"),
+    [
+        ("original:1?tools=5", many, []),
+        ("remastered:1?tools=5", paying, ["tool:"]),
+        ("original:6+pools+open-goals+favor-reserve+late-window-repair", many, []),
+        ("original:6", many, ["die:"]),
+    ],
+)
+def test_tables_of_other_rule_sets(
+    page: Page, server: Server, rules: str, wanted: Callable[[State], bool], then: list[str]
+) -> None:
+    """Solo with its rival, a payment, private pools with a repair at hand, six seats in mid-game."""
+    seats = int(rules.partition(":")[2][0])
+    state = server.find(rules, " ".join(["human", *["greedy"] * (seats - 1)]), 4, wanted)
+    hands.open_game(page, server.play_first(state, *then)[0])
+    expect(page.locator(hands.TABLE)).to_be_visible()
+    look_at(page)
+
+
+@pytest.mark.parametrize(("rules", "kinds"), [("original:2", "human greedy"), ("original:1?tools=5", "human")])
+def test_the_score_sheet(page: Page, server: Server, rules: str, kinds: str) -> None:
+    """A line brought out; the choice between two Private Objectives of a solo game."""
+    hands.open_game(page, finished(server, kinds, rules))
+    expect(page.locator(hands.SHEET)).to_be_visible()
+    page.locator("[data-line=private]").focus()
+    look_at(page)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.web import hands
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from playwright.sync_api import Page, Response
 
     from tests.web.serving import Server
@@ -20,8 +23,13 @@ class Ears:
     """All that the page was told about games since it was last asked."""
 
     def __init__(self, page: Page) -> None:
+        self._page = page
         self._heard: list[Response] = []
         page.on("response", self._hear)
+
+    def close(self) -> None:
+        """Hear no more."""
+        self._page.remove_listener("response", self._hear)
 
     def _hear(self, response: Response) -> None:
         self._heard.append(response)
@@ -82,9 +90,16 @@ def sit_down(page: Page, name: str) -> None:
     expect(page.locator(GATE)).to_have_count(0)
 
 
-def test_the_screen_goes_round_and_shows_nobodys_secrets(page: Page, server: Server) -> None:
-    """New game, both windows and the first turns: each sees the own objective only, the hand-over screen none."""
+@pytest.fixture
+def ears(page: Page) -> Iterator[Ears]:
+    """All that the page is told during a test."""
     ears = Ears(page)
+    yield ears
+    ears.close()
+
+
+def test_the_screen_goes_round_and_shows_nobodys_secrets(page: Page, server: Server, ears: Ears) -> None:
+    """New game, both windows and the first turns: each sees the own objective only, the hand-over screen none."""
     page.goto("/")
     page.get_by_label("Name").first.fill("Ada")
     page.get_by_label("A friend here").last.check()

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from tests.web.serving import Server, State
 
 POOLS = "original:2+pools"
+MINUS = "\N{MINUS SIGN}"
 
 
 def expect_told(page: Page, state: State, text: str) -> None:
@@ -55,7 +56,7 @@ def test_a_solo_tool_paid_with_tokens(page: Page, server: Server) -> None:
     expect(page.locator(".log-line.mine").first).to_contain_text(told, use_inner_text=True)
     expect(page.locator(".tool")).to_have_count(5)
     rival = page.get_by_role("region", name="The Old Master")
-    target, total = (int(rival.locator("strong").nth(place).inner_text().replace("−", "-")) for place in (0, 1))
+    target, total = (int(rival.locator("strong").nth(place).inner_text().replace(MINUS, "-")) for place in (0, 1))
     expect(rival).to_contain_text(f"You need {target - total + 1} more to be above it.")
 
 
@@ -66,9 +67,7 @@ def test_dice_of_the_private_pool(page: Page, server: Server) -> None:
     state = server.play(state, f"private die:{own}")
     state, actions = server.play_first(state, "cell:", "die:", "cell:")
     cell, die, other = spoken(*actions)
-    expect_told(
-        page, state, f"placed {die_words(own)} of the private pool on {cell} and placed {die} on {other}"
-    )
+    expect_told(page, state, f"placed {die_words(own)} of the private pool on {cell} and placed {die} on {other}")
     state = server.find(POOLS, "human random", 1, can_use("strip-cutter", "place"))
     hand = die_words(state["view"]["hand"])
     state, actions = server.play_first(state, "tool:strip-cutter", "die:", "cell:")
@@ -99,7 +98,7 @@ def test_twists(page: Page, server: Server) -> None:
 
 
 def test_dice_that_go_back_or_are_swapped(page: Page, server: Server) -> None:
-    """Sections 5 and 6: a die that fits nowhere in Remastered, a die drawn by Flux Remover, a die of the Round Track."""
+    """Sections 5 and 6: a die that fits nowhere in Remastered, one drawn by Flux Remover, one of the Round Track."""
     state = server.find("remastered:2", "human random", 22, lambda state: bool(state["unplaceable"]))
     die = state["unplaceable"][0]
     state = server.play(state, f"die:{die}")

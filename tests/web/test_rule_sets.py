@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from tests.web.serving import Server, State
 
-SOLO_TURNS = 20  # sections 3 and 7: ten rounds, two turns a round
+LATE = 9  # the round from which a game is played on the page to its end
 TWISTS = "open-goals+window-draft+one-tool-round+favor-reserve+late-window-repair"
 
 
@@ -31,8 +31,8 @@ def start(page: Page) -> None:
     expect(page.locator("[data-window]").first).to_be_visible()
 
 
-def test_a_solo_game_from_the_form_to_its_end(page: Page) -> None:
-    """Section 7: the target stands beside the score, and a tool is paid with a die; at the end one of two is scored."""
+def test_the_form_begins_a_solo_game(page: Page) -> None:
+    """Section 7: one seat, five Tool Cards, a target beside the score."""
     open_form(page)
     page.locator("[name=players][value='1']").check(force=True)
     expect(page.locator("[data-rules]")).to_have_text("original:1")
@@ -41,12 +41,16 @@ def test_a_solo_game_from_the_form_to_its_end(page: Page) -> None:
     start(page)
     hands.choose_window(page)
     expect(page.locator(".tool")).to_have_count(5)
-    paid = 0
-    for _ in range(SOLO_TURNS):
-        expect(page.get_by_role("region", name="Target")).to_be_visible()
-        paid += pay_for_a_tool(page) if paid == 0 else 0
+    expect(page.get_by_role("region", name="Target")).to_be_visible()
+
+
+def test_the_end_of_a_solo_game(page: Page, server: Server) -> None:
+    """Section 7: the target stands beside the score, and a tool is paid with a die; at the end one of two is scored."""
+    hands.open_game(page, server.find("original:1?tools=5", "human", 13, late_with_a_tool))
+    expect(page.get_by_role("region", name="Target")).to_be_visible()
+    pay_for_a_tool(page)
+    while not hands.over(page):
         hands.play_turn(page)
-    expect(page.locator(hands.SHEET)).to_be_visible()
     expect(page.locator(".tool")).to_have_count(0)
     target = int(page.locator("[data-score=target]").inner_text())
     total = int(page.locator(".scores tfoot [data-points]").get_attribute("data-points") or "")
@@ -56,28 +60,30 @@ def test_a_solo_game_from_the_form_to_its_end(page: Page) -> None:
         choice.click(force=True)
         expect(choice).to_be_checked()
     expect(page.locator("[data-line=favor]")).to_have_count(0)
-    assert paid == 1
 
 
-def pay_for_a_tool(page: Page) -> int:
+def late_with_a_tool(state: State) -> bool:
+    """Of the last rounds, a turn in which a tool can be paid."""
+    view = state["view"]
+    return view["round"] >= LATE and view["phase"] == "turn" and any(act.startswith("tool:") for act in view["legal"])
+
+
+def pay_for_a_tool(page: Page) -> None:
     """Use the first tool that can be used now, and pay it with the first die that can; then cancel: nothing is lost."""
-    if not page.locator(".tools [data-offered]").count():
-        return 0
-    pool = page.locator(".pool-die").count()
+    pool, tools = (page.locator(part).count() for part in (".pool-die", ".tool"))
     hands.click(page, ".tools [data-offered]")
     assert hands.phase(page) == "pay"
     expect(page.locator(".prompt-text")).to_contain_text("Pay with a lit")
     hands.click(page, ".pool [data-offered]")
     expect(page.locator(".pool-die")).to_have_count(pool - 1)
-    expect(page.locator(".tool")).to_have_count(4)
-    if page.locator("[data-act=cancel]").count():
-        hands.click(page, "[data-act=cancel]")
-        expect(page.locator(".tool")).to_have_count(5)
-    return 1
+    expect(page.locator(".tool")).to_have_count(tools - 1)
+    hands.click(page, "[data-act=cancel]")
+    expect(page.locator(".tool")).to_have_count(tools)
+    expect(page.locator(".pool-die")).to_have_count(pool)
 
 
 def test_a_game_of_three_with_private_pools_and_twists(page: Page, server: Server) -> None:
-    """Sections 1, 3 and 8: a window of the open cards, then ten turns: a die of one's own or the pool, a repair."""
+    """Sections 1, 3 and 8: a window of the open cards; dice of one's own or the pool, a repair; then to the end."""
     rules = f"original:3+pools+{TWISTS}"
     game = server.new_game(41, "human greedy random", rules)
     hands.open_game(page, game)
@@ -89,13 +95,19 @@ def test_a_game_of_three_with_private_pools_and_twists(page: Page, server: Serve
     expect(page.locator(".other-goal")).to_have_count(2)
     expect(page.locator(".plaque .reserve")).to_contain_text("+1")
     placed = repaired = 0
-    for turn in range(10):
-        repaired += repair(page) if not repaired and turn > 3 else 0
+    for turn in range(4):
+        repaired += repair(page) if not repaired and turn > 1 else 0
         placed += place_own(page)
         hands.play_turn(page)
-    expect(page.locator(hands.SHEET)).to_be_visible()
-    assert placed > 3
+    assert placed > 1
     assert repaired == 1
+    state = server.look(game["id"])
+    while state["view"]["round"] < 10:
+        state = server.play(state, "pass")
+    page.reload()
+    expect(page.locator(hands.TABLE)).to_be_visible()
+    hands.play_turn(page)
+    expect(page.locator(hands.SHEET)).to_be_visible()
 
 
 def place_own(page: Page) -> int:
@@ -130,7 +142,7 @@ def repair(page: Page) -> int:
 
 def test_remastered_marks_dice_that_fit_nowhere(page: Page, server: Server) -> None:
     """Section 6, `unplaceable_draft`: marked before they are taken; such a die goes back and the turn is over."""
-    state = stuck(server)
+    state = server.find("remastered:2", "human random", 22, lambda state: bool(state["unplaceable"]))
     hands.open_game(page, state)
     expect(page.locator(hands.TABLE)).to_be_visible()
     marked = page.locator(".pool-die.stuck")
@@ -141,16 +153,6 @@ def test_remastered_marks_dice_that_fit_nowhere(page: Page, server: Server) -> N
     expect(page.locator(".prompt-text")).to_contain_text("and your turn ends")
     hands.click(page, "[data-act=return]")
     expect(page.locator(".log")).to_contain_text("put it back in the Draft Pool")
-
-
-def stuck(server: Server) -> State:
-    """A Remastered game in which some die of the pool fits nowhere."""
-    state = server.new_game(5, "human random", "remastered:2")
-    while not state["unplaceable"]:
-        legal = state["view"]["legal"]
-        die = next((action for action in legal if action.startswith(("die:", "window:", "cell:"))), "pass")
-        state = server.play(state, die)
-    return state
 
 
 @pytest.mark.parametrize(
@@ -203,18 +205,3 @@ def test_the_last_choice_is_kept(page: Page) -> None:
 def test_an_address_that_names_no_rule_set_says_so(page: Page) -> None:
     page.goto("/#/new/original:1+pools")
     expect(page.get_by_role("status").filter(has_text="names no rule set")).to_contain_text("solo")
-
-
-@pytest.mark.parametrize("rules", ["original:6+pools+open-goals+favor-reserve", "original:1?tools=5"])
-def test_everything_of_a_turn_is_in_sight(page: Page, server: Server, rules: str) -> None:
-    """At 1440 x 900 pool, own dice, window and buttons lie in the first screen; at 390 nothing is cut off sideways."""
-    seats = int(rules.partition(":")[2][0])
-    hands.open_game(page, server.new_game(51, " ".join(["human", *["greedy"] * (seats - 1)]), rules))
-    hands.choose_window(page)
-    for selector in [".track", ".prompt", ".pool", ".own .panes", "[data-act=end]", ".objectives"]:
-        box = page.locator(selector).first.bounding_box()
-        assert box is not None, selector
-        assert box["y"] + box["height"] <= 900, selector
-    assert page.evaluate("document.documentElement.scrollWidth") <= 1440
-    page.set_viewport_size({"width": 390, "height": 844})
-    assert page.evaluate("document.documentElement.scrollWidth") == 390

@@ -81,7 +81,9 @@ def test_a_change_of_the_drafted_die(page: Page, server: Server) -> None:
     expect(page.locator(CANCEL)).to_have_count(1)
     cell = page.locator(".own [data-legal]").first.get_attribute("data-cell")
     hands.click(page, ".own [data-legal]")
-    expect(page.locator(f"[data-cell={cell}]")).to_have_attribute("aria-label", f"{cell}, {die_words(f'{color}{chosen}')}")
+    expect(page.locator(f"[data-cell={cell}]")).to_have_attribute(
+        "aria-label", f"{cell}, {die_words(f'{color}{chosen}')}"
+    )
 
 
 def test_a_roll_cannot_be_cancelled(page: Page, server: Server) -> None:

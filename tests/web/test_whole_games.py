@@ -15,6 +15,10 @@ if TYPE_CHECKING:
 
 TURNS = 20  # section 3: ten rounds, two turns a round
 CELLS = [f"{row}{column}" for row in "ABCD" for column in range(1, 6)]
+SLOWLY = """() => {
+  const answer = window.fetch;
+  window.fetch = (...asked) => new Promise((resolve) => setTimeout(resolve, 150)).then(() => answer(...asked));
+}"""
 
 
 def test_a_game_against_the_greedy_bot_by_clicks(page: Page, server: Server) -> None:
@@ -68,8 +72,11 @@ def points(line: Locator, place: int) -> int:
     return int(line.locator("td").nth(place).get_attribute("data-points") or "")
 
 
-def test_a_game_by_keyboard_alone(page: Page) -> None:
-    """Every step of a game can be done without a pointer; the focus is led to what is asked next."""
+def test_a_game_by_keyboard_alone(page: Page, server: Server) -> None:
+    """Every step of a game can be done without a pointer; the focus is led to what is asked next.
+
+    The rounds in the middle are passed over: they ask nothing new.
+    """
     page.goto("/")
     expect(page.get_by_role("button", name="Start the game")).to_be_enabled()
     for _ in range(30):
@@ -80,10 +87,38 @@ def test_a_game_by_keyboard_alone(page: Page) -> None:
     page.wait_for_selector("[data-window]:focus")
     page.keyboard.press("Enter")
     expect(page.locator(hands.TABLE)).to_be_visible()
-    for _ in range(TURNS):
+    for _ in range(4):
+        turn_by_keyboard(page)
+    state = server.look(page.url.split("/game/")[1].split("/")[0])
+    while state["view"]["round"] < 10:
+        state = server.play(state, "pass")
+    page.reload()
+    expect(page.locator(hands.TABLE)).to_be_visible()
+    page.keyboard.press("Tab")
+    page.locator(".pool [data-offered], [data-act=end]").first.focus()
+    for _ in range(2):
         turn_by_keyboard(page)
     expect(page.locator(hands.SHEET)).to_be_visible()
     expect(page.locator("[data-act=verdict]")).to_be_focused()
+
+
+def test_quick_keys_wait_and_end_no_other_turn(page: Page, server: Server) -> None:
+    """Keys pressed before an answer has come: U takes back what was just taken, E ends this turn and not the next."""
+    state, _ = server.play_first(server.new_game(5), "window:")
+    hands.open_game(page, state)
+    page.evaluate(SLOWLY)
+    page.locator(".pool [data-offered]").first.focus()
+    with page.expect_response("**/undo"):
+        for key in ("Enter", "u"):
+            page.keyboard.press(key)
+    hands.idle(page)
+    assert server.look(state["id"])["view"]["hand"] is None
+    before = hands.ply(page)
+    for key in ("e", "e", "e"):
+        page.keyboard.press(key)
+    hands.settle(page, before)
+    passes = [entry for entry in server.look(state["id"])["log"] if (entry["seat"], entry["action"]) == (0, "pass")]
+    assert len(passes) == 1
 
 
 def turn_by_keyboard(page: Page) -> None:

@@ -18,7 +18,6 @@ import { render } from "./vendor/preact.js";
 import { effect } from "./vendor/signals.js";
 
 function App() {
-  useLedFocus();
   return html`
     <a class="skip" href="#main" onClick=${skip}>Skip to the table</a>
     <${DiceDefinitions} />
@@ -33,6 +32,7 @@ function App() {
 }
 
 function Scene() {
+  useLedFocus();
   const [state, list] = [game.value, cards.value];
   if (gate.value) return html`<${Handover} gate=${gate.value} />`;
   if (state && list) {

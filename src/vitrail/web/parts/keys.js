@@ -41,7 +41,10 @@ function onKey(event) {
   else if (key === "e") void endTurn();
 }
 
-/** After each change made by keyboard, lead the focus to what is asked next, once it is drawn and nothing is under way. */
+/**
+ * After each change made by keyboard, lead the focus to what is asked next, once it is drawn and nothing is under way: for
+ * the component that draws it.
+ */
 export function useLedFocus() {
   const changed = game.value ?? gate.value;
   const idle = !busy.value;
