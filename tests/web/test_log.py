@@ -56,8 +56,8 @@ def test_a_solo_tool_paid_with_tokens(page: Page, server: Server) -> None:
     expect(page.locator(".log-line.mine").first).to_contain_text(told, use_inner_text=True)
     expect(page.locator(".tool")).to_have_count(5)
     rival = page.get_by_role("region", name="The Old Master")
-    target, total = (int(rival.locator("strong").nth(place).inner_text().replace(MINUS, "-")) for place in (0, 1))
-    expect(rival).to_contain_text(f"You need {target - total + 1} more to be above it.")
+    goal, total = (int(rival.locator("strong").nth(place).inner_text().replace(MINUS, "-")) for place in (0, 1))
+    expect(rival).to_contain_text(f"You need {goal - total + 1} more to be above it.")
 
 
 def test_dice_of_the_private_pool(page: Page, server: Server) -> None:
