@@ -112,7 +112,10 @@ class Loader:
         offers = [*self.form.offer, *(card for seat in self.form.seats for card in seat.offer or [])]
         _refuse_twice("private objective", privates)
         _refuse_twice("window card", offers)
-        _refuse_twice("window", [seat.window for seat in self.form.seats if isinstance(seat.window, str)])
+        windows = [seat.window for seat in self.form.seats if isinstance(seat.window, str)]
+        _refuse_twice("window", windows)
+        for card in self.table.pack.cards.values() if self.as_it_lies else ():
+            _refuse_both_sides([id for id in card.windows if id in windows])
         for number, seat in enumerate(self.form.seats):
             try:
                 self._lay_seat(number, seat)
@@ -170,6 +173,8 @@ class Loader:
             raise PositionError(f"Original solo has no Favor Tokens, and favor is {favor}")
         if not 0 <= favor <= 200:
             raise PositionError(f"favor is the number of tokens, 0 or more, not {favor}")
+        if self.as_it_lies and isinstance(seat.window, str) and favor > difficulty:
+            raise PositionError(f"favor is the tokens left of the {difficulty} that {seat.window} gives, not {favor}")
         return favor
 
     def _lay_private(self, number: int, seat: SeatForm) -> None:
@@ -389,6 +394,11 @@ def _in(where: str, text: str) -> list[int]:
         return parse_dice(text)
     except NotationError as error:
         raise PositionError(f"{where}: {error}") from None
+
+
+def _refuse_both_sides(windows: list[str]) -> None:
+    if len(windows) > 1:
+        raise PositionError(f"the windows {' and '.join(map(repr, windows))} are the two sides of one card")
 
 
 def _refuse_twice(what: str, ids: list[str]) -> None:

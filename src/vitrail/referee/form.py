@@ -95,6 +95,9 @@ def rules_of(form: TableForm) -> Rules:
         raise PositionError(f"rules: {error}") from None
     if number not in {1, rules.players}:
         raise PositionError(f"rules: {rules} is for {rules.players} players, and there are {number} windows")
+    if len(form.public) > rules.public_count():
+        most = rules.public_count()
+        raise PositionError(f"public: a game of {rules} has {most} Public Objectives, not {len(form.public)}")
     if form.start_player is not None and not 0 <= form.start_player < rules.players:
         raise PositionError(f"start_player is a seat, 0 to {rules.players - 1}, not {form.start_player}")
     return rules
