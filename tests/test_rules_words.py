@@ -122,6 +122,7 @@ def test_twists_change_what_is_said_elsewhere() -> None:
     assert "for each player, open to all, out of" in text_of("original:3+open-goals")
     assert "secret" not in text_of("original:3+open-goals")
     assert "gets 2 of" not in text_of("original:3+window-draft")
+    assert "one of its two sides, with that side's Favor Tokens" in text_of("original:3+window-draft")
 
 
 def test_what_changes_nothing_is_said_to() -> None:

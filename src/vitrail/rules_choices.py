@@ -41,7 +41,7 @@ CHOICES: dict[str, dict[str, Any]] = {
         "window-draft": {
             "name": "Window draft",
             "text": "One window card more than players is laid open, and from the last seat back each player takes "
-            "one card and one of its two sides.",
+            "one card and one of its two sides, with that side's Favor Tokens.",
         },
         "one-tool-round": {
             "name": "One-tool round",
