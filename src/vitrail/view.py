@@ -10,6 +10,8 @@ from vitrail.notation import CELLS, COLORS, DICE, legal_texts
 from vitrail.position import board, out_of_game, seat_of
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from vitrail.game import Game
     from vitrail.tables import Table
 
@@ -64,6 +66,16 @@ class View(dict[str, Any]):
         view._begun = _forget(start, seat), texts
         view._auto_pass = auto_pass
         return view
+
+    @classmethod
+    def of_state(cls, state: Mapping[str, Any]) -> View:
+        """Make a view again from a state as a server sends it (docs/bot-api.md): what a bot elsewhere needs to choose.
+
+        PositionError where it is no state of a game that has begun, or its view does not follow from its log.
+        """
+        from vitrail.view_load import load_view  # noqa: PLC0415 - it replays a game, and a game makes views
+
+        return load_view(state)
 
     @property
     def table(self) -> Table:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from vitrail.cli import cards, play, referee, replay, rules, score, serve, verify
+from vitrail.cli import bot, cards, play, referee, replay, rules, score, serve, verify
 from vitrail.errors import VitrailError
 
 WRONG_INPUT = 2
@@ -20,6 +20,7 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 app.command("play")(play.play)
+app.command("bot")(bot.bot)
 app.command("replay")(replay.replay)
 app.command("serve")(serve.serve)
 app.command("verify")(verify.verify)

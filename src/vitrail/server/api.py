@@ -5,19 +5,21 @@ from __future__ import annotations
 from typing import Annotated, Any, TypeVar
 
 import msgspec
-from litestar import Response, Router, delete, get, post
+from litestar import Request, Response, Router, delete, get, post
 from litestar.di import NamedDependency
-from litestar.params import FromPath, FromQuery, QueryParameter, RawBody
+from litestar.params import FromPath, QueryParameter, RawBody
 from msgspec.structs import asdict
 
 import vitrail
 from vitrail import bots
+from vitrail.referee.form import TableForm
 from vitrail.rules import Rules
 from vitrail.server import faults, forms
 from vitrail.server.catalog import catalog
 from vitrail.server.choices import choices, described
 from vitrail.server.live import live
 from vitrail.server.lobby import Lobby
+from vitrail.server.openapi import document
 from vitrail.server.refereeing import judged
 from vitrail.server.saved import OVER
 from vitrail.server.showing import first_person, line_of, state_of
@@ -27,6 +29,8 @@ Form = TypeVar("Form", bound=msgspec.Struct)
 Games = NamedDependency[Lobby]
 Key = NamedDependency[str | None]
 SeatQuery = Annotated[int, QueryParameter(ge=0, le=5)]
+ActionQuery = Annotated[str, QueryParameter(max_length=2000)]
+RulesQuery = Annotated[str, QueryParameter(max_length=2000)]
 MaybeSeatQuery = Annotated[int | None, QueryParameter(ge=0, le=5)]
 
 
@@ -38,8 +42,14 @@ def read(body: bytes, form: type[Form]) -> Form:
     """
     try:
         return msgspec.json.decode(body, type=form)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise faults.bad_request(f"The body is not the JSON wanted here: {error}.") from error
+
+
+@get("/openapi.json", sync_to_thread=False)
+def openapi(request: Request[Any, Any, Any]) -> dict[str, Any]:
+    """This document."""
+    return document(request.app)
 
 
 @get("/info", sync_to_thread=False)
@@ -50,7 +60,7 @@ def info(lobby: Games) -> forms.Info:
 
 
 @get("/cards", sync_to_thread=False)
-def cards(rules: FromQuery[str] = "original:2") -> dict[str, Any]:
+def cards(rules: RulesQuery = "original:2") -> dict[str, Any]:
     """Every card, with its text under this rule set."""
     return catalog(Rules.parse(rules))
 
@@ -62,7 +72,7 @@ def list_choices() -> list[forms.Choice]:
 
 
 @get("/rules", sync_to_thread=False)
-def rule_set(text: FromQuery[str]) -> forms.RuleSet:
+def rule_set(text: RulesQuery) -> forms.RuleSet:
     """What a rule set's text means, or why it is none."""
     return described(text)
 
@@ -73,14 +83,14 @@ async def list_games(lobby: Games) -> list[forms.GameLine]:
     return [line_of(line) for line in await lobby.listed()]
 
 
-@post("/games/mine", status_code=200)
+@post("/games/mine", status_code=200, form=forms.OwnSeats)
 async def list_own(lobby: Games, body: RawBody) -> list[forms.GameLine]:
     """The games of an `OwnSeats`, each with the seat held; those whose secret does not fit are left out."""
     form = read(body, forms.OwnSeats)
     return [line_of(line, seat) for line, seat in await lobby.own([(own.id, own.seat, own.key) for own in form.seats])]
 
 
-@post("/games")
+@post("/games", form=forms.NewGame)
 async def create_game(lobby: Games, body: RawBody) -> forms.Opened:
     """Open a table; the body is a `NewGame`. The game begins at once if no seat is open."""
     table, keys = await lobby.create(read(body, forms.NewGame))
@@ -94,7 +104,7 @@ async def show_game(
     key: Key,
     game_id: FromPath[str],
     seat: MaybeSeatQuery = None,
-    private: FromQuery[str | None] = None,
+    private: Annotated[str | None, QueryParameter(max_length=100)] = None,
 ) -> forms.State:
     """A game as one seat sees it, or a spectator; of two Private Objectives `private` is the one scored."""
     table = await lobby.find(game_id)
@@ -108,14 +118,14 @@ async def delete_game(lobby: Games, key: Key, game_id: FromPath[str]) -> None:
     await lobby.delete(game_id, key)
 
 
-@post("/games/{game_id:str}/join", status_code=200)
+@post("/games/{game_id:str}/join", status_code=200, form=forms.Join)
 async def join(lobby: Games, game_id: FromPath[str], body: RawBody) -> forms.Joined:
     """Take an open seat; the body is a `Join`."""
     table, seat, key = await lobby.join(game_id, read(body, forms.Join))
     return forms.Joined(**asdict(state_of(table, seat, lobby.now())), key=key)
 
 
-@post("/games/{game_id:str}/leave", status_code=200)
+@post("/games/{game_id:str}/leave", status_code=200, form=forms.SeatOnly)
 async def leave(lobby: Games, key: Key, game_id: FromPath[str], body: RawBody) -> forms.Link:
     """Make a seat open again, before the start; the host gets the secret of a new invite link."""
     seat = read(body, forms.SeatOnly).seat
@@ -129,21 +139,21 @@ async def start(lobby: Games, key: Key, game_id: FromPath[str]) -> forms.State:
     return state_of(await lobby.start(game_id, key), None, lobby.now())
 
 
-@post("/games/{game_id:str}/bot", status_code=200)
+@post("/games/{game_id:str}/bot", status_code=200, form=forms.SeatToBot)
 async def give_to_bot(lobby: Games, key: Key, game_id: FromPath[str], body: RawBody) -> forms.State:
     """Let a bot take an open seat, or for good that of a missing person; the body is a `SeatToBot`."""
     form = read(body, forms.SeatToBot)
     return state_of(await lobby.give_to_bot(game_id, form.seat, form.kind, key), None, lobby.now())
 
 
-@post("/games/{game_id:str}/hand-over", status_code=200)
+@post("/games/{game_id:str}/hand-over", status_code=200, form=forms.SeatOnly)
 async def hand_over(lobby: Games, key: Key, game_id: FromPath[str], body: RawBody) -> forms.Link:
     """The secret of a link by which another device takes over a seat; an older one is of no use then."""
     seat = read(body, forms.SeatOnly).seat
     return forms.Link(seat, await lobby.offer_move(game_id, seat, key))
 
 
-@post("/games/{game_id:str}/move", status_code=200)
+@post("/games/{game_id:str}/move", status_code=200, form=forms.Move)
 async def move(lobby: Games, game_id: FromPath[str], body: RawBody) -> forms.Joined:
     """Take over a seat by its hand-over link; the body is a `Move`. The old device holds the seat no more."""
     form = read(body, forms.Move)
@@ -151,7 +161,7 @@ async def move(lobby: Games, game_id: FromPath[str], body: RawBody) -> forms.Joi
     return forms.Joined(**asdict(state_of(table, form.seat, lobby.now())), key=key)
 
 
-@post("/games/{game_id:str}/actions", status_code=200)
+@post("/games/{game_id:str}/actions", status_code=200, form=forms.Act)
 async def act(lobby: Games, key: Key, game_id: FromPath[str], body: RawBody) -> forms.State:
     """Play the actions of an `Act`, all or none; bots have answered when this returns."""
     form = read(body, forms.Act)
@@ -159,7 +169,7 @@ async def act(lobby: Games, key: Key, game_id: FromPath[str], body: RawBody) -> 
     return state_of(table, form.seat, lobby.now())
 
 
-@post("/games/{game_id:str}/undo", status_code=200)
+@post("/games/{game_id:str}/undo", status_code=200, form=forms.Undo)
 async def undo(lobby: Games, key: Key, game_id: FromPath[str], body: RawBody) -> forms.State:
     """Take back the seat's last action; the body is an `Undo`."""
     form = read(body, forms.Undo)
@@ -167,7 +177,7 @@ async def undo(lobby: Games, key: Key, game_id: FromPath[str], body: RawBody) ->
     return state_of(table, form.seat, lobby.now())
 
 
-@post("/games/{game_id:str}/back", status_code=200)
+@post("/games/{game_id:str}/back", status_code=200, form=forms.SeatOnly)
 async def come_back(lobby: Games, key: Key, game_id: FromPath[str], body: RawBody) -> forms.State:
     """Take a seat back from the bot that sat in while its person was away; the body is a `SeatOnly`."""
     seat = read(body, forms.SeatOnly).seat
@@ -175,7 +185,7 @@ async def come_back(lobby: Games, key: Key, game_id: FromPath[str], body: RawBod
 
 
 @get("/games/{game_id:str}/why")
-async def why(lobby: Games, key: Key, game_id: FromPath[str], seat: SeatQuery, action: FromQuery[str]) -> forms.Why:
+async def why(lobby: Games, key: Key, game_id: FromPath[str], seat: SeatQuery, action: ActionQuery) -> forms.Why:
     """Whether an action, or several in a row, could be played now, and if not, why."""
     table = await lobby.find(game_id)
     lobby.rights.check_seat(table, seat, key)
@@ -205,7 +215,7 @@ async def record(lobby: Games, game_id: FromPath[str]) -> Response[bytes]:
     )
 
 
-@post("/referee", status_code=200)
+@post("/referee", status_code=200, form=TableForm)
 async def referee(body: RawBody) -> forms.Judged:
     """Judge and score windows of a physical table; nothing of it is kept."""
     return judged(body)
@@ -214,6 +224,7 @@ async def referee(body: RawBody) -> forms.Judged:
 ROUTER = Router(
     "/api",
     route_handlers=[
+        openapi,
         info,
         cards,
         list_choices,

@@ -22,7 +22,7 @@ from vitrail.server.health import Counts, Readers, healthz, show_metrics
 from vitrail.server.keys import Rights
 from vitrail.server.live import Pictures
 from vitrail.server.lobby import Lobby
-from vitrail.server.meter import Meters
+from vitrail.server.meter import Limits
 from vitrail.server.store import Store
 
 if TYPE_CHECKING:
@@ -108,8 +108,8 @@ def create_app(settings: Settings) -> Guard:
         openapi_config=None,
         logging_config=None,
     )
-    burst = max(20 * settings.per_second, 1)
-    return Guard(app, home=settings.home, meters=Meters(settings.per_second, burst), retire=lobby.hub.empty)
+    limits = Limits.of(settings.per_second, proxied=settings.proxied is not None)
+    return Guard(app, home=settings.home, limits=limits, retire=lobby.hub.empty)
 
 
 def _key(request: Request[Any, Any, Any]) -> str | None:

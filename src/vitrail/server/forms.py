@@ -12,9 +12,17 @@ Json = dict[str, Any]
 Text = Annotated[str, Meta(max_length=2000)]
 Name = Annotated[str, Meta(max_length=40)]
 Secret = Annotated[str, Meta(max_length=100)]
-Request = Annotated[str, Meta(min_length=1, max_length=64)]
-Ply = Annotated[int, Meta(ge=0)]
+Id = Annotated[str, Meta(max_length=100, pattern="^[A-Za-z0-9_-]*$")]
+Request = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[!-~]*$")]
+Ply = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 Seat = Annotated[int, Meta(ge=0, le=5)]
+
+
+class Refusal(Struct, frozen=True):
+    """Why a request was not met: a code for programs and one sentence for people."""
+
+    error: str
+    message: str
 
 
 class SeatForm(Struct, frozen=True, forbid_unknown_fields=True):
@@ -82,7 +90,7 @@ class Move(Struct, frozen=True, forbid_unknown_fields=True):
 class OwnSeat(Struct, frozen=True, forbid_unknown_fields=True):
     """A seat that a device holds."""
 
-    id: Secret
+    id: Id
     seat: Seat
     key: Secret = ""
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import time
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
 
 from litestar.datastructures import Headers, MutableScopeHeaders
 from litestar.enums import ScopeType
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
 
     from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-    from vitrail.server.meter import Meters
+    from vitrail.server.meter import Limits
 
 _LOG = logging.getLogger(__name__)
 HEADERS = {
@@ -40,11 +39,12 @@ class Guard:
     `retire` asks live clients to leave, and waits for that, so many seconds at most.
     """
 
-    def __init__(self, app: ASGIApp, *, home: bool, meters: Meters, retire: Callable[[float], Awaitable[None]]) -> None:
+    def __init__(self, app: ASGIApp, *, home: bool, limits: Limits, retire: Callable[[float], Awaitable[None]]) -> None:
         self.retire = retire
+        self.connections = limits.connections
         self._app = app
         self._home = home
-        self._meters = meters
+        self._limits = limits
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Refuse foreign pages and floods; add the headers; answer 304 to whom the file is known."""
@@ -53,24 +53,31 @@ class Guard:
             return
         start = time.perf_counter()
         headers = Headers.from_scope(scope)
+        address = scope["client"][0] if scope["client"] else ""
+        refusal = self._refusal(scope, headers, address)
+        live = refusal is None and is_live(scope)
+        if live and not self._limits.live.enter(address):
+            live, refusal = False, (429, "Too many live connections from this address: close some of them.")
         answer = _Answer(send, headers.get("if-none-match"))
-        refusal = self._refusal(scope, headers)
         try:
             if refusal is None:
                 await self._app(scope, receive, answer)
             else:
                 await _refuse(*refusal)(scope, receive, answer)
         finally:
+            if live:
+                self._limits.live.leave(address)
             _note(scope, answer.status, time.perf_counter() - start)
 
-    def _refusal(self, scope: Scope, headers: Headers) -> tuple[int, str] | None:
+    def _refusal(self, scope: Scope, headers: Headers, address: str) -> tuple[int, str] | None:
         """Why this request is not let in: status and sentence."""
         host, origin = headers.get("host", ""), headers.get("origin")
         if not (is_local(host, origin) if self._home else is_own(host, origin)):
             return 403, "This server answers its own page only."
-        client = scope["client"]
-        if scope["path"].startswith("/api/") and not self._meters.allows(client[0] if client else ""):
+        if scope["path"].startswith("/api/") and not self._limits.requests.allows(address):
             return 429, "Too many requests from this address: wait a little."
+        if opens_table(scope) and not self._limits.tables.allows(address):
+            return 429, "Too many tables were opened from this address: wait a minute."
         return None
 
 
@@ -147,4 +154,15 @@ def is_local(host: str, origin: str | None) -> bool:
 
 def is_own(host: str, origin: str | None) -> bool:
     """Whether a request comes from the server's own page, or from no page at all."""
-    return origin is None or urlsplit(origin).netloc == host
+    return origin is None or origin.partition("://")[2] == host
+
+
+def is_live(scope: Scope) -> bool:
+    """Whether a request stays open to tell what happens at a table."""
+    return scope["type"] == ScopeType.WEBSOCKET or scope["path"].endswith("/events")
+
+
+def opens_table(scope: Scope) -> bool:
+    """Whether a request opens a table: a new one, or one that goes on from another game."""
+    path = scope["path"].rstrip("/")
+    return scope["type"] == ScopeType.HTTP and scope["method"] == "POST" and path.endswith(("/api/games", "/play"))

@@ -63,6 +63,10 @@ class Hub:
         """The tables that somebody looks at."""
         return list(self._watchers)
 
+    def is_watched(self, table_id: str) -> bool:
+        """Whether somebody looks at a table."""
+        return table_id in self._watchers
+
     @property
     def count(self) -> int:
         """How many watchers there are."""

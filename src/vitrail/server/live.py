@@ -7,6 +7,7 @@ the state. docs/live.md describes the messages.
 from __future__ import annotations
 
 import asyncio
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -34,6 +35,9 @@ from vitrail.server.meter import Meter
 from vitrail.server.showing import state_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from vitrail.server.hub import Watcher
     from vitrail.server.tables import Table
 
 HELLO_S = 10.0
@@ -74,9 +78,15 @@ class Pictures:
         state = msgspec.Raw(_ENCODE(state_of(table, seat, self._lobby.now())))
         return _ENCODE(StateMessage(table.version, state))
 
-    def drop(self, table_id: str) -> None:
-        """Nobody looks at this table any more."""
-        self._made.pop(table_id, None)
+    @contextmanager
+    def watching(self, table_id: str) -> Iterator[Watcher]:
+        """A watcher of a table as long as the block lasts; the last one who leaves takes the pictures along."""
+        try:
+            with self._lobby.hub.watch(table_id) as watcher:
+                yield watcher
+        finally:
+            if not self._lobby.hub.is_watched(table_id):
+                self._made.pop(table_id, None)
 
 
 class Session:
@@ -131,7 +141,7 @@ class Session:
         """Send the state whenever it is another than the one sent last."""
         sent = -1 if self._hello.since is None else self._hello.since
         first = True
-        with self._lobby.hub.watch(self._id) as watcher:
+        with self._pictures.watching(self._id) as watcher:
             while not watcher.closing:
                 table = await self._lobby.current(self._id)
                 self._check(table)
@@ -197,7 +207,7 @@ class Session:
 def _read(decoder: msgspec.json.Decoder[Any], text: str) -> Any:  # noqa: ANN401 - whatever the decoder is for
     try:
         return decoder.decode(text)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise faults.bad_request(f"The message is not the JSON wanted here: {error}.") from error
 
 

@@ -103,7 +103,7 @@ class Lobby:
         Raises:
             Fault: there is no such table, or it does not replay.
         """
-        version = await self._store.version(table_id)
+        version = await self._store.version(table_id) if table_id.isascii() and table_id.isprintable() else None
         if version is None:
             self._forget(table_id)
             raise faults.unknown_game(table_id)

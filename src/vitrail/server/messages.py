@@ -6,10 +6,9 @@ from typing import Annotated
 
 import msgspec
 
-from vitrail.server.forms import Request, Seat, Secret, Text  # noqa: TC001 - msgspec reads the annotations
+from vitrail.server.forms import Ply, Request, Seat, Secret, Text  # noqa: TC001 - msgspec reads the annotations
 
 VERSION_MAX = 2**31 - 1
-Count = Annotated[int, msgspec.Meta(ge=0, le=VERSION_MAX)]
 
 
 class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="hello"):
@@ -24,7 +23,7 @@ class ActMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="a
     """Play an action, or several separated by spaces, in a game seen at `ply`; the same `id` is done once."""
 
     id: Request
-    ply: Count
+    ply: Ply
     action: Text
 
 
@@ -32,7 +31,7 @@ class UndoMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="
     """Take back the last action."""
 
     id: Request
-    ply: Count
+    ply: Ply
 
 
 class BackMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="back"):

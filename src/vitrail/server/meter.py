@@ -1,10 +1,11 @@
-"""How much one may ask: a bucket that fills steadily and is emptied by asking."""
+"""How much one may ask: a bucket that fills steadily and is emptied by asking; and how much one may have open."""
 
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
-from typing import TYPE_CHECKING
+from collections import Counter, OrderedDict
+from math import ceil
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -39,7 +40,7 @@ class Meters:
 
     def __init__(self, per_second: float, burst: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._per_second = per_second
-        self._burst = burst
+        self._burst = max(burst, 1)
         self._clock = clock
         self._meters: OrderedDict[str, Meter] = OrderedDict()
 
@@ -57,3 +58,49 @@ class Meters:
 
     def __len__(self) -> int:
         return len(self._meters)
+
+
+class Crowd:
+    """How many of something each address has open, `most` at once; 0: no limit."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._there: Counter[str] = Counter()
+
+    def enter(self, address: str) -> bool:
+        """Open one more, if there is room for it."""
+        if self._most and self._there[address] >= self._most:
+            return False
+        self._there[address] += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        """Close one that was opened."""
+        self._there[address] -= 1
+        if not self._there[address]:
+            del self._there[address]
+
+    def __len__(self) -> int:
+        return len(self._there)
+
+
+class Limits(NamedTuple):
+    """What one address may ask, how many tables it may open, and how much it may have open at once."""
+
+    requests: Meters
+    tables: Meters
+    live: Crowd
+    connections: Crowd
+
+    @classmethod
+    def of(cls, per_second: float, *, proxied: bool = False) -> Limits:
+        """What goes with so many requests a second (0: no limit of any kind): 20 stand for a classroom.
+
+        Behind a proxy all connections come from one address, and only their number is not limited.
+        """
+        return cls(
+            requests=Meters(per_second, 20 * per_second),
+            tables=Meters(per_second / 60, 2 * per_second),
+            live=Crowd(ceil(10 * per_second)),
+            connections=Crowd(0 if proxied else ceil(25 * per_second)),
+        )

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import uvicorn
 
 from vitrail.errors import VitrailError
+from vitrail.server.wire import HttpProtocol, LiveProtocol
 
 if TYPE_CHECKING:
     from types import FrameType
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 HOST = "127.0.0.1"
 PORTS_TRIED = 50
 BACKLOG = 2048
+UNREAD_BYTES = 128 * 1024
+"""So much the system keeps of what a client has not read, and as much of what it sent and nobody took yet."""
 MESSAGE_BYTES = 16 * 1024
 """A message of a live client may be this long."""
 LEAVE_S, CUT_S, END_S = 2.0, 3.0, 4
@@ -59,6 +62,8 @@ def _listener(host: str, port: int) -> socket.socket:
     try:
         if os.name == "posix":  # elsewhere this option would let two servers share a port
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # or a restart would find its port taken
+        for option in (socket.SO_SNDBUF, socket.SO_RCVBUF):
+            listener.setsockopt(socket.SOL_SOCKET, option, UNREAD_BYTES)
         listener.bind((host, port))
         listener.listen(BACKLOG)
     except OSError:
@@ -125,7 +130,8 @@ def serve(app: Guard, listener: socket.socket, *, proxied: str | None = None) ->
         access_log=False,
         log_config=None,
         server_header=False,
-        ws="websockets-sansio",
+        http=HttpProtocol,
+        ws=LiveProtocol,
         ws_max_size=MESSAGE_BYTES,
         ws_per_message_deflate=False,
         proxy_headers=proxied is not None,

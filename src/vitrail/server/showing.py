@@ -158,7 +158,7 @@ def _shown_log(table: Table, seat: int | None, *, choosing: bool) -> list[LogEnt
         if not entry.action.startswith(DEAL)
     ]
     secret = choosing and "window-draft" not in table.rules.twists
-    return [entry for entry in log if entry.seat == seat] if secret else log
+    return [entry for entry in log if entry.seat in {seat, None}] if secret else log
 
 
 def _sheet(game: Game, score: ScoreSheet) -> Sheet:

@@ -218,9 +218,9 @@ class Table:
         turn, rolls = self._turn(), self._rolls()
         for word in words:
             if self.game.actor != seat:
-                raise IllegalAction(f"{word} comes too late: the turn had ended before it")
+                raise _too_late(word)
             if self._rolls() != rolls:
-                raise IllegalAction(f"{word} comes too soon: send it once the roll before it was seen")
+                raise _too_soon(word)
             self._play(seat, word, BY_SEAT, request)
             request = None
             self._roll()
@@ -229,15 +229,22 @@ class Table:
         self._end_turn(seat, turn)
 
     def why(self, text: str) -> str | None:
-        """Why these actions cannot be played now, in a sentence; None if they can."""
+        """Why the seat to act cannot play these actions now, in a sentence; None if it can.
+
+        Nothing is said of what comes after a roll or in another's turn: that is hidden from the seat.
+        """
         *before, last = text.split() or [text]
-        game = self.game
-        if before:
-            game = game.clone()
-            try:
-                game.play(" ".join(before))
-            except IllegalAction as error:
-                return str(error)
+        game = self.game.clone()
+        seat = game.actor
+        try:
+            for word, following in zip(before, [*before[1:], last], strict=True):
+                game.play(word)
+                if game.actor == CHANCE:
+                    raise _too_soon(following)
+                if game.actor != seat:
+                    raise _too_late(following)
+        except IllegalAction as error:
+            return str(error)
         return game.why(last)
 
     def undo(self, request: str | None = None) -> None:
@@ -382,6 +389,14 @@ class Table:
         self.status, self.version = standing.status, standing.version
         self._since_ms, self._deadline_ms = standing.since_ms, standing.deadline_ms
         self.now_ms = self._updated_ms = standing.updated_ms
+
+
+def _too_late(word: str) -> IllegalAction:
+    return IllegalAction(f"{word} comes too late: the turn had ended before it")
+
+
+def _too_soon(word: str) -> IllegalAction:
+    return IllegalAction(f"{word} comes too soon: send it once the roll before it was seen")
 
 
 def standing(entries: Iterable[Entry]) -> list[tuple[int, Entry]]:

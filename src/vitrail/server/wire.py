@@ -1,0 +1,152 @@
+"""The connections themselves: what a client may leave unread, unsaid or open, so that each costs only its share."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+from uvicorn.protocols.http.auto import AutoHTTPProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+if TYPE_CHECKING:
+    from asyncio import BaseTransport, TimerHandle, Transport
+    from collections.abc import Callable
+
+STUCK_S = 20.0
+"""So long what was sent may wait for a client that does not read; then its connection is cut."""
+REQUEST_S = 20.0
+"""So long a request may take to arrive."""
+FRAGMENTS = 64
+"""Into so many pieces a message may be cut."""
+BAD_TEXT, TOO_BIG = 1007, 1009
+"""Closing codes of WebSockets."""
+_HTTP: Any = AutoHTTPProtocol
+
+
+class _Fuse:
+    """Cuts a connection after a while, unless it is put out before."""
+
+    def __init__(self) -> None:
+        self._timer: TimerHandle | None = None
+
+    def light(self, loop: asyncio.AbstractEventLoop, seconds: float, cut: Callable[[], None]) -> None:
+        """Cut after so long; one that burns already goes on burning."""
+        if self._timer is None:
+            self._timer = loop.call_later(seconds, cut)
+
+    def put_out(self) -> None:
+        """Cut nothing."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+
+class _Bounded(asyncio.Protocol):
+    """A connection of which one address has so many at most, and which is cut once its client takes nothing more."""
+
+    config: Any
+    loop: asyncio.AbstractEventLoop
+    transport: Transport
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - those of uvicorn's protocols
+        super().__init__(*args, **kwargs)
+        self._unread = _Fuse()
+        self._address: str | None = None
+
+    def connection_made(self, transport: BaseTransport) -> None:
+        """Count the connection; every byte that the system does not take at once is one that waits."""
+        super().connection_made(transport)
+        self.transport.set_write_buffer_limits(high=0)
+        client = transport.get_extra_info("peername")
+        address = client[0] if client else ""
+        if self.config.app.connections.enter(address):
+            self._address = address
+        else:
+            self.transport.abort()
+
+    def pause_writing(self) -> None:
+        """Something waits for the client."""
+        super().pause_writing()
+        self._unread.light(self.loop, STUCK_S, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """The client has taken it."""
+        super().resume_writing()
+        self._unread.put_out()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The connection is no more."""
+        super().connection_lost(exc)
+        self._let_go()
+
+    def _let_go(self) -> None:
+        """Count it no more, and wait for nothing."""
+        self._unread.put_out()
+        if self._address is not None:
+            self.config.app.connections.leave(self._address)
+            self._address = None
+
+
+class LiveProtocol(_Bounded, WebSocketsSansIOProtocol):
+    """A WebSocket."""
+
+    def handle_ping(self) -> None:
+        """Answer, but pile up no answers for a client that does not read them."""
+        if self.writable.is_set():
+            super().handle_ping()
+        else:
+            self.conn.data_to_send()
+
+    def handle_cont(self, event: Any) -> None:  # noqa: ANN401 - a frame of the library's
+        """Take one more piece of a message."""
+        if len(self.frames) < FRAGMENTS:
+            super().handle_cont(event)
+        elif not self.close_sent:
+            self._fail(TOO_BIG)
+
+    def send_receive_event_to_app(self) -> None:
+        """Hand a message on if it is text where it says so; what is not is the client's fault, and not logged."""
+        if self.curr_msg_data_type == "text" and not self.close_sent:
+            try:
+                b"".join(self.frames).decode()
+            except UnicodeDecodeError:
+                return self._fail(BAD_TEXT)
+        return super().send_receive_event_to_app()
+
+    def _fail(self, code: int) -> None:
+        self.frames = []
+        self.conn.send_close(code)
+        self.handle_parser_exception()
+
+
+class HttpProtocol(_Bounded, _HTTP):  # type: ignore[misc] # which parser it is depends on what is installed
+    """A connection for HTTP requests, or one that becomes a WebSocket."""
+
+    cycle: Any
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - those of uvicorn's protocols
+        super().__init__(*args, **kwargs)
+        self._arrival = _Fuse()
+
+    def connection_made(self, transport: BaseTransport) -> None:
+        """Expect a request."""
+        super().connection_made(transport)
+        self._arrival.light(self.loop, REQUEST_S, self.transport.abort)
+
+    def data_received(self, data: bytes) -> None:
+        """Take what has come of a request, and expect the rest of it."""
+        super().data_received(data)
+        cycle = self.cycle
+        if cycle is not None and not cycle.more_body and not cycle.response_complete:
+            self._arrival.put_out()
+        elif self.transport.get_protocol() is self:
+            self._arrival.light(self.loop, REQUEST_S, self.transport.abort)
+
+    def handle_websocket_upgrade(self, *event: Any) -> None:  # noqa: ANN401 - what one of the parsers hands over
+        """Leave the connection to the WebSocket."""
+        self._let_go()
+        super().handle_websocket_upgrade(*event)
+
+    def _let_go(self) -> None:
+        super()._let_go()
+        self._arrival.put_out()
