@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import json
-import random
 import signal
 import subprocess
 import sys
-from contextlib import contextmanager
+import threading
+from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, Any
 
 import httpx
 from websockets.sync.client import connect
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    import random
+    from collections.abc import Callable, Iterator
     from pathlib import Path
+    from typing import IO
 
     from websockets.sync.client import ClientConnection
 
@@ -24,22 +26,52 @@ COMMAND = (sys.executable, "-c", "from vitrail.cli import main; main()")
 State = dict[str, Any]
 
 
+class Log(threading.Thread):
+    """Reads what a server logs, for as long as there is somebody who could log: each line is JSON."""
+
+    def __init__(self, pipe: IO[str]) -> None:
+        super().__init__(daemon=True)
+        self._pipe = pipe
+        self._news = threading.Condition()
+        self.text = ""
+        self.start()
+
+    def run(self) -> None:
+        """Read to the end."""
+        with self._pipe:
+            for line in self._pipe:
+                with self._news:
+                    self.text += line
+                    self._news.notify_all()
+
+    @property
+    def lines(self) -> list[dict[str, Any]]:
+        """The lines so far."""
+        return [json.loads(line) for line in self.text.splitlines()]
+
+    def wait_for(self, enough: Callable[[list[dict[str, Any]]], bool]) -> list[dict[str, Any]]:
+        """The lines, once they are enough."""
+        with self._news:
+            assert self._news.wait_for(lambda: enough(self.lines), START_TIMEOUT_S), self.text
+            return self.lines
+
+
 class Served:
-    """One `vitrail serve`; its log goes to a file beside its data."""
+    """One `vitrail serve`, with its workers if it has any."""
 
     def __init__(self, folder: Path, *options: str) -> None:
-        folder.mkdir(parents=True, exist_ok=True)
-        self.log = folder / "log"
         arguments = ["serve", "--data", str(folder), "--host", "127.0.0.1", "--per-second", "0"]
         if "--port" not in options:
             arguments += ["--port", "0"]
-        with self.log.open("ab") as log:
-            self.process = subprocess.Popen(
-                [*COMMAND, *arguments, *options], stdout=subprocess.PIPE, stderr=log, text=True
-            )
+        self.process = subprocess.Popen(
+            [*COMMAND, *arguments, *options], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        )
         assert self.process.stdout is not None
-        said = self.process.stdout.readline()
-        assert "http://" in said, f"the server ended at once: {self.log.read_text()}"
+        assert self.process.stderr is not None
+        self._out = self.process.stdout
+        self.log = Log(self.process.stderr)
+        said = self._out.readline()
+        assert "http://" in said, f"the server ended at once: {self.log.text}"
         self.url = next(word for word in said.split() if word.startswith("http://"))
         self.client = httpx.Client(base_url=self.url, timeout=START_TIMEOUT_S)
 
@@ -51,30 +83,27 @@ class Served:
         opened: State = answer.json()
         return opened
 
-    def live(self, opened: State, seat: int | None) -> ClientConnection:
+    @contextmanager
+    def live(self, opened: State, seat: int | None) -> Iterator[ClientConnection]:
         """A WebSocket at a table, greeted as this seat."""
-        socket = connect(f"{self.url.replace('http', 'ws')}api/games/{opened['id']}/live", max_size=None)
         key = None if seat is None else opened["keys"][str(seat)]
-        socket.send(json.dumps({"type": "hello", "seat": seat, "key": key}))
-        return socket
+        with connect(f"{self.url.replace('http', 'ws')}api/games/{opened['id']}/live", max_size=None) as socket:
+            socket.send(json.dumps({"type": "hello", "seat": seat, "key": key}))
+            yield socket
 
-    def lines(self) -> list[dict[str, Any]]:
-        """The log so far: each line of it is JSON."""
-        return [json.loads(line) for line in self.log.read_text().splitlines()]
-
-    def stop(self, signal_number: int = signal.SIGTERM) -> tuple[int, str]:
-        """End the process: exit code, and what else it said."""
+    def stop(self, signal_number: int = signal.SIGTERM) -> int:
+        """End the process, and wait until its workers are gone as well: the exit code."""
         self.process.send_signal(signal_number)
-        out, _ = self.process.communicate(timeout=START_TIMEOUT_S)
-        return self.process.returncode, out
+        self._out.read()  # it ends when nobody is left who could write
+        self.log.join()
+        return self.process.wait()
 
     def end(self) -> None:
         """Make sure that it is gone."""
         self.client.close()
         self.process.kill()
         self.process.wait()
-        assert self.process.stdout is not None
-        self.process.stdout.close()
+        self._out.close()
 
 
 @contextmanager
@@ -97,19 +126,16 @@ def received(socket: ClientConnection, kind: str) -> dict[str, Any]:
 
 def play_on(server: Served, opened: State, draw: random.Random, *, most: int = 10_000) -> State:
     """Play random legal actions over one WebSocket a seat until the game is over, or so many were played."""
-    seats = range(len(opened["keys"]))
-    sockets = [server.live(opened, seat) for seat in seats]
-    states = [received(socket, "state")["state"] for socket in sockets]
-    for number in range(most):
-        actor = states[0]["view"]["actor"]
-        if actor is None:
-            break
-        state = states[actor]
-        action = draw.choice(state["view"]["legal"])
-        request = {"type": "act", "id": f"request-{number}", "ply": state["ply"], "action": action}
-        sockets[actor].send(json.dumps(request))
+    with ExitStack() as stack:
+        sockets = [stack.enter_context(server.live(opened, seat)) for seat in range(len(opened["keys"]))]
         states = [received(socket, "state")["state"] for socket in sockets]
-    for socket in sockets:
-        socket.close()
-    last: State = states[0]
-    return last
+        for _ in range(most):
+            actor = states[0]["view"]["actor"]
+            if actor is None:
+                break
+            action = draw.choice(states[actor]["view"]["legal"])
+            ply = states[0]["ply"]
+            sockets[actor].send(json.dumps({"type": "act", "id": f"at-{ply}", "ply": ply, "action": action}))
+            states = [received(socket, "state")["state"] for socket in sockets]
+        last: State = states[0]
+        return last

@@ -46,11 +46,11 @@ SEND_S = 10.0
 """So long a message may take to leave; a client that is slower is dropped, and comes back when it can."""
 MESSAGES_PER_S, BURST = 20, 60
 """What one connection may send; what comes on top is refused."""
-POLICY, RESTART, TOO_SLOW = 1008, 1012, 1013
+GONE, POLICY, RESTART, TOO_SLOW = 1006, 1008, 1012, 1013
 """Closing codes of WebSockets."""
 
 
-_HELLO = msgspec.json.Decoder(Hello)
+_FIRST = msgspec.json.Decoder(Hello | Ping)  # of one kind alone, msgspec would not ask for its `type`
 _MESSAGE = msgspec.json.Decoder(Asked | Ping)
 _ENCODE = msgspec.json.Encoder().encode
 _RESULTS = {"stale": "stale", "illegal": "illegal"}
@@ -106,7 +106,7 @@ class Session:
         await self._socket.accept()
         try:
             async with asyncio.timeout(HELLO_S):
-                self._hello = _read(_HELLO, await self._socket.receive_text())
+                self._hello = _greeting(await self._socket.receive_text())
             table = await self._lobby.find(self._id)
             self._check(table)
         except TimeoutError:
@@ -184,8 +184,13 @@ class Session:
         return Answer(message.id, "applied", table.ply)
 
     async def _send(self, data: bytes) -> None:
-        async with asyncio.timeout(SEND_S):
-            await self._socket.send_data(data, mode="text", encoding="utf-8")
+        try:
+            async with asyncio.timeout(SEND_S):
+                await self._socket.send_data(data, mode="text", encoding="utf-8")
+        except TimeoutError:
+            raise
+        except OSError as error:  # what an ASGI server raises when the client is gone
+            raise WebSocketDisconnect(detail="the client is gone", code=GONE) from error
 
     async def _end(self, fault: faults.Fault, error: Exception | None = None) -> None:
         if error is not None:
@@ -200,8 +205,15 @@ class Session:
         try:
             async with asyncio.timeout(SEND_S):
                 await self._socket.close(code)
-        except (WebSocketDisconnect, TimeoutError, RuntimeError):  # it is gone already
+        except (WebSocketDisconnect, OSError, RuntimeError):  # it is gone already
             return
+
+
+def _greeting(text: str) -> Hello:
+    message = _read(_FIRST, text)
+    if not isinstance(message, Hello):
+        raise faults.bad_request("The first message is a hello, which says who you are.")
+    return message
 
 
 def _read(decoder: msgspec.json.Decoder[Any], text: str) -> Any:  # noqa: ANN401 - whatever the decoder is for

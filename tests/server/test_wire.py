@@ -1,0 +1,101 @@
+"""Clients that do not read, do not finish, or send what no library sends: they cost their share, and delay nobody."""
+
+from __future__ import annotations
+
+import json
+import random
+import time
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.server.raw import CONT, PING, TEXT, Raw, frame, memory_mb
+from tests.server.serving import Served, play_on, received, serving
+from tests.server.test_live import in_a_turn, told
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+SLOW = 20
+MB = 1 << 20
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server for all of this file, warmed up; nothing in it may be logged as a defect."""
+    with serving(tmp_path_factory.mktemp("wire")) as served:
+        play_on(served, served.open_table(), random.Random(0))
+        yield served
+        assert [line for line in served.log.lines if line["level"] in {"error", "warning"}] == []
+
+
+def closing(said: bytes) -> int:
+    """The code of the closing frame at the end of what a server said."""
+    at = said.rindex(b"\x88")
+    return int.from_bytes(said[at + 2 : at + 4])
+
+
+def test_clients_that_never_read_delay_nobody_and_cost_little(server: Served) -> None:
+    """A whole game, each state sent to twenty who read nothing: the players wait no longer, memory stays bounded."""
+    opened = server.open_table()
+    slow = [Raw(server.url, unread_bytes=4096) for _ in range(SLOW)]
+    before = memory_mb(server.process.pid)
+    for each in slow:
+        each.upgrade(opened["id"])
+    longest = 0.0
+    with server.live(opened, 0) as one, server.live(opened, 1) as other:
+        sockets = one, other
+        states = [told(socket)["state"] for socket in sockets]
+        while (actor := states[0]["view"]["actor"]) is not None:
+            start = time.monotonic()
+            action = states[actor]["view"]["legal"][-1]
+            request = {"type": "act", "id": str(states[0]["ply"]), "ply": states[0]["ply"], "action": action}
+            sockets[actor].send(json.dumps(request))
+            states = [received(socket, "state")["state"] for socket in sockets]
+            longest = max(longest, time.monotonic() - start)
+    assert states[0]["status"] == "over"
+    assert longest < 5  # far below the ten seconds that one of them may keep the server waiting
+    assert memory_mb(server.process.pid) - before < 1 + 0.5 * SLOW
+    for each in slow:
+        with each:
+            pass
+
+
+def test_pings_that_nobody_reads_the_answers_of_pile_up_nowhere(server: Served) -> None:
+    before = memory_mb(server.process.pid, "VmHWM")
+    with Raw(server.url, unread_bytes=4096) as socket:
+        socket.upgrade(in_a_turn(server)["id"])
+        assert socket.pour(frame(PING, b"x" * 125) * 500, 10 * MB) >= 10 * MB
+    assert memory_mb(server.process.pid, "VmHWM") - before < 12
+
+
+def test_a_message_in_endless_pieces_is_refused(server: Served) -> None:
+    before = memory_mb(server.process.pid, "VmHWM")
+    with Raw(server.url) as socket:
+        socket.upgrade(in_a_turn(server)["id"])
+        socket.socket.sendall(frame(TEXT, b"", last=False))
+        socket.pour(frame(CONT, b"", last=False) * 1000, 20 * MB)
+        assert closing(socket.rest()) == 1009
+    assert memory_mb(server.process.pid, "VmHWM") - before < 12
+
+
+def test_a_message_in_a_few_pieces_is_one(server: Served) -> None:
+    with Raw(server.url) as socket:
+        socket.upgrade(in_a_turn(server)["id"])
+        socket.socket.sendall(frame(TEXT, b'{"type":', last=False) + frame(CONT, b'"ping"}'))
+        assert socket.until(b'{"type":"pong"}')
+
+
+def test_text_that_is_no_utf_8_is_refused(server: Served) -> None:
+    with Raw(server.url) as socket:
+        socket.upgrade(in_a_turn(server)["id"])
+        socket.socket.sendall(frame(TEXT, b'{"type":"\xff\xfe"}'))
+        assert closing(socket.rest()) == 1007
+
+
+def test_a_flood_of_small_messages_ends_the_connection(server: Served) -> None:
+    before = memory_mb(server.process.pid, "VmHWM")
+    with Raw(server.url, unread_bytes=4096) as socket:
+        socket.upgrade(in_a_turn(server)["id"])
+        socket.pour(frame(TEXT, b"") * 5000, 20 * MB)
+    assert memory_mb(server.process.pid, "VmHWM") - before < 20
