@@ -17,6 +17,7 @@ import vitrail
 from tests.sealed import BAGS, KINDS, PAGE, SEED, Reader, sealed_game, sealed_record
 from vitrail import fair
 
+OTHER_SEED = "fedcba9876543210" * 4
 COMMITMENT = hashlib.sha256(SEED.encode()).hexdigest()
 
 
@@ -376,14 +377,37 @@ def test_a_field_without_its_commitment_is_refused(records: dict[str, vitrail.Re
         vitrail.Record.from_json(json.dumps({**data, "fair": {"seed": SEED}}))
 
 
-def test_only_explicit_dice_of_a_whole_game_can_be_sealed(records: dict[str, vitrail.Record]) -> None:
-    """Dice that a game drew by itself follow from its own seed; a position does not tell how many rolls came before."""
+def test_only_explicit_dice_can_be_sealed(records: dict[str, vitrail.Record]) -> None:
+    """Dice that a game drew by itself follow from its own seed."""
     data = json.loads(records["original:2"].to_json())
-    for change, said in (({"chance": "auto", "seed": 7}, "explicit"), ({"position": {}}, "begins at no position")):
-        with pytest.raises(vitrail.RecordError, match=said):
-            vitrail.Record.from_json(json.dumps({**data, **change}))
+    with pytest.raises(vitrail.RecordError, match="explicit"):
+        vitrail.Record.from_json(json.dumps({**data, "chance": "auto", "seed": 7}))
     with pytest.raises(vitrail.RecordError, match="explicit"):
         vitrail.Record.of(vitrail.Game("original:2", seed=7), sealed=SEED)
-    position = vitrail.Game("original:2", seed=7).position()
-    with pytest.raises(vitrail.RecordError, match="begins at no position"):
-        vitrail.Record.of(vitrail.Game.from_position(position, chance="explicit"), sealed=SEED)
+
+
+def played_on(rules: str, ply: int, seed: str) -> vitrail.Game:
+    """A game that goes on from the position of another one, after so many of its actions, by dice of its own seed."""
+    before = vitrail.Game(rules, chance="explicit", auto_pass=False)
+    for text in sealed_record(rules).actions[:ply]:
+        before.play(text)
+    game, rolls = vitrail.Game.from_position(before.position(), chance="explicit", auto_pass=False), 0
+    while not game.over:
+        if game.weights:
+            game.play(fair.outcome(seed, rolls, game.weights))
+            rolls += 1
+        else:
+            game.play(game.legal[0])
+    return game
+
+
+@pytest.mark.parametrize("ply", [0, 5, 19, 60, 118])
+def test_dice_since_a_position_are_numbered_from_there(ply: int) -> None:
+    """The first outcome after the position has number 0; what fell before is not covered, and the verdict says so."""
+    game = played_on("original:2", ply, OTHER_SEED)
+    verdict = fair.check(vitrail.Record.of(game, sealed=OTHER_SEED))
+    assert verdict.fair
+    assert verdict.began == (game.origin or {})["round"]
+    assert len(verdict.rolls) == sum(text.text.startswith(("deal:", "roll:", "draw:")) for text in game.history)
+    assert verdict.sentence.endswith(f"those since the position in round {verdict.began} alone.")
+    assert not fair.check(vitrail.Record.of(game, sealed=SEED)).fair

@@ -99,14 +99,16 @@ class Verdict:
     """What the check of a record found.
 
     ``rolls`` are the dice and cards in order, up to one with which the game cannot go on; ``commitment`` is the seed's,
-    ``shown`` the one in the record and ``noted`` the one that somebody noted at the start, or None.
+    ``shown`` the one in the record and ``noted`` the one that somebody noted at the start, or None. ``began`` is the
+    round of the position that the record begins at, before which nothing is covered; None for a whole game.
     """
 
-    __slots__ = ("commitment", "noted", "over", "rolls", "rules", "seed", "shown")
+    __slots__ = ("began", "commitment", "noted", "over", "rolls", "rules", "seed", "shown")
 
     def __init__(self, game: Game, fair: Fair, noted: str | None, rolls: tuple[Roll, ...]) -> None:
         self.rules = str(game.rules)
         self.over = game.over
+        self.began: int | None = (game.origin or {}).get("round")
         self.seed = fair.seed
         self.commitment = commitment(fair.seed)
         self.shown = fair.commitment
@@ -143,7 +145,8 @@ class Verdict:
         """What is to be said of the dice and cards."""
         first = self.first
         if first is None:
-            return f"Dice: {self.dice}, cards: {self.cards}; all of them followed from the seed."
+            since = "" if self.began is None else f" They are those since the position in round {self.began} alone."
+            return f"Dice: {self.dice}, cards: {self.cards}; all of them followed from the seed.{since}"
         return (
             f"Roll {first.number} (action {first.action}, in round {first.round}) was {first.came!r}, and the seed "
             f"gives {first.due!r}; of {len(self.rolls)} dice and cards, {self.followed} followed from the seed."
@@ -151,7 +154,7 @@ class Verdict:
 
     def as_dict(self) -> dict[str, Any]:
         """Return the verdict as plain data for JSON, with the first roll that differs."""
-        plain = ("rules", "over", "seed", "commitment", "shown", "noted", "fair", "dice", "cards", "followed")
+        plain = ("rules", "over", "began", "seed", "commitment", "shown", "noted", "fair", "dice", "cards", "followed")
         first = None if self.first is None else msgspec.to_builtins(self.first)
         return {**{name: getattr(self, name) for name in plain}, "first": first, "sentence": self.sentence}
 

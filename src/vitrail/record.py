@@ -53,7 +53,8 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, frozen=True, tag_field=
     With ``chance`` "auto" the ``seed`` gives all dice and ``actions`` are the players'; with "explicit" the dice stand
     among the actions and there is no seed. ``position`` is where a game began that was set up from one, ``cards`` says
     which pack it was played with if not with the built-in one. ``fair`` holds the sealed seed from which
-    explicit dice followed; RecordError where it stands in a record of another kind, or in one from a position.
+    explicit dice followed, those since the position if there is one; RecordError where it stands in a record of another
+    kind.
     """
 
     rules: dict[str, Any]
@@ -69,8 +70,6 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, frozen=True, tag_field=
     def __post_init__(self) -> None:
         if self.fair and self.chance != "explicit":
             raise RecordError('sealed dice stand among the actions, so their record\'s chance is "explicit"')
-        if self.fair and self.position is not None:
-            raise RecordError("sealed dice are those of a whole game, so their record begins at no position")
 
     @classmethod
     def of(cls, game: Game, sealed: str | None = None) -> Record:
