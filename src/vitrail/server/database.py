@@ -13,9 +13,12 @@ from vitrail.server.schema import VERSION
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from alembic.config import Config
     from sqlalchemy import Connection, Engine
 
 FILE_NAME = "vitrail.db"
+PATIENT = "SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0"
+"""What takes long, and may."""
 MIGRATION_LOCK = 0x76697472  # of PostgreSQL's advisory locks, the one that servers starting together wait for
 
 
@@ -53,37 +56,41 @@ def name_of(url: URL) -> str:
     return str(url.database) if url.get_backend_name() == "sqlite" else url.render_as_string(hide_password=True)
 
 
-def open_engine(url: URL) -> Engine:
+def open_engine(url: URL, *, linked: bool = True) -> Engine:
     """An engine that commits to the disk before a commit is answered.
+
+    Without `linked`, SQLite lets rows refer to none, as a step that replaces a table needs it.
 
     Raises:
         StoreError: the driver for PostgreSQL is not installed.
     """
     try:
         # An error's text may reach a log, and seeds are secrets.
-        engine = create_engine(url, hide_parameters=True, pool_pre_ping=not _is_file(url), pool_size=8, max_overflow=16)
+        engine = create_engine(url, hide_parameters=True, pool_pre_ping=not is_file(url), pool_size=8, max_overflow=16)
     except (ImportError, NoSuchModuleError) as error:
         raise StoreError(
             f"the driver for PostgreSQL is not installed ({error}): pip install 'vitrail[postgres]'"
         ) from error
-    if _is_file(url):
-        event.listen(engine, "connect", _set_pragmas)
+    if is_file(url):
+        event.listen(engine, "connect", _set_pragmas if linked else _set_pragmas_unlinked)
         event.listen(engine, "begin", _begin)  # the driver's own transactions would leave schema changes out
     return engine
 
 
-def _is_file(url: URL) -> bool:
+def is_file(url: URL) -> bool:
+    """Whether the games are kept in a file, not by a server."""
     return url.get_backend_name() == "sqlite"
 
 
 def _set_pragmas(connection: Any, _record: object) -> None:  # noqa: ANN401 - a driver's own type
+    _set_pragmas_unlinked(connection, _record)
+    connection.execute("PRAGMA foreign_keys = ON")
+
+
+def _set_pragmas_unlinked(connection: Any, _record: object) -> None:  # noqa: ANN401 - a driver's own type
     connection.isolation_level = None
-    cursor = connection.cursor()
-    cursor.execute("PRAGMA busy_timeout = 5000")
-    cursor.execute("PRAGMA journal_mode = WAL")
-    cursor.execute("PRAGMA synchronous = FULL")  # a commit is on the disk before it is answered
-    cursor.execute("PRAGMA foreign_keys = ON")
-    cursor.close()
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")  # a commit is on the disk before it is answered
 
 
 def _begin(connection: Connection) -> None:
@@ -97,17 +104,22 @@ def migrate(url: URL) -> None:
     Raises:
         StoreError: it cannot be written or reached, is no database, or a newer vitrail wrote it.
     """
-    engine = open_engine(url)
+    engine = open_engine(url, linked=False)
     try:
         with engine.begin() as connection:
-            if url.get_backend_name() == "postgresql":
-                connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})")
-            if not _is_current(connection):
-                _upgrade(connection, url)
+            take_turn(connection, url)
+            if not is_current(connection):
+                upgrade(connection, url)
     except DBAPIError as error:
         raise StoreError(f"{name_of(url)} cannot be used as a database: {one_line(error)}") from error
     finally:
         engine.dispose()
+
+
+def take_turn(connection: Connection, url: URL) -> None:
+    """Wait until nobody else changes the schema."""
+    if not is_file(url):
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})")
 
 
 def one_line(error: DBAPIError) -> str:
@@ -115,23 +127,47 @@ def one_line(error: DBAPIError) -> str:
     return " ".join(str(error.orig).partition("\n")[0].split())
 
 
-def _is_current(connection: Connection) -> bool:
-    """Whether there is nothing to do: most starts need no Alembic, which takes a while to import."""
+def revision(connection: Connection) -> str | None:
+    """The schema that a database is at; None for an empty one."""
     if not inspect(connection).has_table("alembic_version"):
-        return False
-    return connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar() == VERSION
+        return None
+    found: str | None = connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()
+    return found
 
 
-def _upgrade(connection: Connection, url: URL) -> None:
-    from alembic import command  # noqa: PLC0415 - see `_is_current`
-    from alembic.config import Config  # noqa: PLC0415
+def is_current(connection: Connection) -> bool:
+    """Whether there is nothing to do: most starts need no Alembic, which takes a while to import."""
+    return revision(connection) == VERSION
+
+
+def revisions() -> set[str]:
+    """Every schema that this version knows, the present one and those before."""
+    from alembic.script import ScriptDirectory  # noqa: PLC0415 - see `is_current`
+
+    return {script.revision for script in ScriptDirectory.from_config(_steps()).walk_revisions()}
+
+
+def upgrade(connection: Connection, url: URL, to: str = "head") -> None:
+    """Take the steps that lead to a schema.
+
+    Raises:
+        StoreError: a newer vitrail wrote the database.
+    """
+    from alembic import command  # noqa: PLC0415 - see `is_current`
     from alembic.util import CommandError  # noqa: PLC0415
 
-    config = Config()
-    config.set_main_option("script_location", "vitrail.server:migrations")
+    config = _steps()
     config.attributes["connection"] = connection
     try:
-        command.upgrade(config, "head")
+        command.upgrade(config, to)
     except CommandError as error:
         message = f"{name_of(url)} was written by a newer vitrail ({error}): update vitrail, or name another --data"
         raise StoreError(message) from error
+
+
+def _steps() -> Config:
+    from alembic.config import Config  # noqa: PLC0415 - see `is_current`
+
+    config = Config()
+    config.set_main_option("script_location", "vitrail.server:migrations")
+    return config

@@ -100,6 +100,7 @@ class Session:
         self._hello = Hello()
         self._meter = Meter(MESSAGES_PER_S, BURST)
         self._doing = asyncio.Lock()
+        self._ended = False
 
     async def run(self) -> None:
         """Greet, then listen and tell until one of both sides ends it."""
@@ -152,7 +153,8 @@ class Session:
                     await self._send(_ENCODE(Current(sent)))
                 sent, first = table.version, False
                 await watcher.news()
-            async with self._doing:  # what was asked by now is answered
+            async with self._doing:  # what was begun by now is answered
+                self._ended = True
                 await self._close(RESTART)
 
     async def _listen(self) -> None:
@@ -164,6 +166,8 @@ class Session:
             message = _read(_MESSAGE, text)
             metrics.asked(type(message).__struct_config__.tag)
             async with self._doing:
+                if self._ended:
+                    return
                 await self._send(_ENCODE(Pong() if isinstance(message, Ping) else await self._do(message)))
 
     async def _do(self, message: ActMessage | UndoMessage | BackMessage) -> Answer:

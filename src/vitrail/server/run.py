@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import ipaddress
+import logging
 import multiprocessing
 import os
 import signal
@@ -14,6 +15,7 @@ from typing import TYPE_CHECKING
 import uvicorn
 
 from vitrail.errors import VitrailError
+from vitrail.server import logs
 from vitrail.server.wire import HttpProtocol, LiveProtocol
 
 if TYPE_CHECKING:
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
 
     from vitrail.server.guard import Guard
 
+_LOG = logging.getLogger(__name__)
 HOST = "127.0.0.1"
 PORTS_TRIED = 50
 BACKLOG = 2048
@@ -99,6 +102,7 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        _LOG.info("answering", extra=logs.told(process=os.getpid()))
         gc.freeze()  # what is there by now stays, and need not be looked through again and again
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
