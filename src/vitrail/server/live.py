@@ -7,6 +7,7 @@ the state. docs/live.md describes the messages.
 from __future__ import annotations
 
 import asyncio
+import logging
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +17,7 @@ from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath  # noqa: TC002 - Litestar reads the annotations
 
-from vitrail.server import faults, metrics
+from vitrail.server import faults, logs, metrics
 from vitrail.server.lobby import Lobby
 from vitrail.server.messages import (
     ActMessage,
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from vitrail.server.hub import Watcher
     from vitrail.server.tables import Table
 
+_LOG = logging.getLogger(__name__)
 HELLO_S = 10.0
 """So long a client may take to say who it is."""
 SEND_S = 10.0
@@ -164,11 +166,20 @@ class Session:
             if not self._meter.allows():
                 raise faults.too_many("Too many messages: a player sends a few a second at most.")
             message = _read(_MESSAGE, text)
-            metrics.asked(type(message).__struct_config__.tag)
             async with self._doing:
                 if self._ended:
                     return
-                await self._send(_ENCODE(Pong() if isinstance(message, Ping) else await self._do(message)))
+                answer = Pong() if isinstance(message, Ping) else await self._do(message)
+                await self._send(_ENCODE(answer))
+            self._note(message, answer)
+
+    def _note(self, message: ActMessage | UndoMessage | BackMessage | Ping, answer: Answer | Pong) -> None:
+        kind = str(type(message).__struct_config__.tag)
+        metrics.asked(kind)
+        if _LOG.isEnabledFor(logging.DEBUG):
+            result = answer.result if isinstance(answer, Answer) else "pong"
+            told = logs.told(table=logs.short(self._id), seat=self._hello.seat, type=kind, result=result)
+            _LOG.debug("message", extra=told)
 
     async def _do(self, message: ActMessage | UndoMessage | BackMessage) -> Answer:
         seat, key = self._hello.seat, self._hello.key

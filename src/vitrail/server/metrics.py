@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 """The environment variable by which the metrics of several processes find each other, read at import."""
-CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
+CONTENT_TYPE = "text/plain; version=0.0.4"
 
 _SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
 disable_created_metrics()  # type: ignore[no-untyped-call]  # the library is without types here
