@@ -21,6 +21,7 @@ from vitrail.server.live import live
 from vitrail.server.lobby import Lobby
 from vitrail.server.openapi import document
 from vitrail.server.refereeing import judged
+from vitrail.server.replaying import began
 from vitrail.server.saved import OVER
 from vitrail.server.showing import first_person, line_of, state_of
 from vitrail.server.stream import events
@@ -199,7 +200,7 @@ async def why(lobby: Games, key: Key, game_id: FromPath[str], seat: SeatQuery, a
 async def dice(lobby: Games, game_id: FromPath[str]) -> forms.Fairness:
     """The commitment to the sealed seed, and once the game is over the seed."""
     terms = (table := await lobby.find(game_id)).terms
-    return forms.Fairness(terms.commitment, terms.seed if table.status == OVER else None)
+    return forms.Fairness(terms.commitment, terms.seed if table.status == OVER else None, began(terms))
 
 
 @get("/games/{game_id:str}/record")

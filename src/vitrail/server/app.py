@@ -23,6 +23,8 @@ from vitrail.server.keys import Rights
 from vitrail.server.live import Pictures
 from vitrail.server.lobby import Lobby
 from vitrail.server.meter import Limits
+from vitrail.server.replay_api import REPLAYING
+from vitrail.server.replaying import Shelf
 from vitrail.server.store import Store
 
 if TYPE_CHECKING:
@@ -70,7 +72,7 @@ def create_app(settings: Settings) -> Guard:
     store = Store(url)
     lobby = Lobby(store, Rights(everyone=settings.home))
     readers, counts = Readers(settings.metrics), Counts(store)
-    pictures = Pictures(lobby)
+    pictures, shelf = Pictures(lobby), Shelf()
 
     @asynccontextmanager
     async def work(_app: Litestar) -> AsyncIterator[None]:
@@ -90,12 +92,14 @@ def create_app(settings: Settings) -> Guard:
     app = Litestar(
         route_handlers=[
             ROUTER,
+            REPLAYING,
             healthz,
             show_metrics,
             create_static_files_router(path="/", directories=[PAGE], html_mode=True),
         ],
         dependencies={
             "lobby": Provide(lambda: lobby, sync_to_thread=False),
+            "replays": Provide(lambda: shelf, sync_to_thread=False),
             "pictures": Provide(lambda: pictures, sync_to_thread=False),
             "key": Provide(_key, sync_to_thread=False),
             "store": Provide(lambda: store, sync_to_thread=False),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Raw, Struct
 
 from vitrail.server.saved import Sitter  # noqa: TC001 - msgspec reads the annotations
 
@@ -217,10 +217,49 @@ class Link(Struct, frozen=True):
 
 
 class Fairness(Struct, frozen=True):
-    """What was promised of the dice: the commitment (empty for games of before there were any), at the end the seed."""
+    """What was promised of the dice: the commitment (empty for games of before there were any), at the end the seed.
+
+    `began` is the round in which a game began that was played on from another one: the promise holds from there on.
+    """
 
     commitment: str
     seed: str | None
+    began: int | None = None
+
+
+class ReplayInfo(Struct, frozen=True):
+    """A game to look back at; `plies` is how many actions stand, cards and dice among them.
+
+    The log's `ply` counts these actions from 0: an entry leads from the table at its ply to the next. `result` is null
+    for the record of a game that was not played to its end, `began` the round in which one began that was not dealt.
+    """
+
+    id: str
+    rules: str
+    seats: tuple[Sitter, ...]
+    plies: int
+    log: list[LogEntry]
+    result: Result | None
+    began: int | None
+
+
+class PlayOn(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who shall sit at a table that goes on from another game."""
+
+    seats: Annotated[list[SeatForm], Meta(min_length=1, max_length=6)]
+
+
+class RecordFile(Struct, frozen=True, forbid_unknown_fields=True):
+    """A record, as `vitrail.record` writes it."""
+
+    record: Raw
+
+
+class RecordCheck(Struct, frozen=True, forbid_unknown_fields=True):
+    """A record whose dice shall be checked, and the commitment that somebody noted at the start."""
+
+    record: Raw
+    commitment: Secret | None = None
 
 
 class GameLine(Struct, frozen=True):

@@ -67,8 +67,10 @@ class Lobby:
             and (self.rights.everyone or opens(key, lines[table_id].places[seat].key))
         ]
 
-    async def create(self, form: NewGame) -> tuple[Table, Keys]:
+    async def create(self, form: NewGame, origin: str = "") -> tuple[Table, Keys]:
         """Open a table and keep it; it starts at once if every seat is taken.
+
+        `origin` is the position, as JSON, that the game begins from instead of being dealt.
 
         Raises:
             RulesError: the rule set does not exist, or cannot be played by this version.
@@ -89,6 +91,7 @@ class Lobby:
             public=form.public,
             host=digest(keys.host),
             created_ms=self.now(),
+            origin=origin,
         )
         table = Table.new(terms, places, self.now())
         await self._store.create(table.saved)

@@ -58,7 +58,7 @@ class Terms(msgspec.Struct, frozen=True):
 
     `rules` has every ruling written out, so that a game keeps those it was started with; `cards` names the card pack.
     The seed is a secret until the end, `host` the digest of the host's secret. `commitment` is empty for a game from
-    before there were commitments.
+    before there were commitments. `origin` is the position, as JSON, of a game that was not dealt but begins there.
     """
 
     id: str
@@ -70,6 +70,7 @@ class Terms(msgspec.Struct, frozen=True):
     public: bool = False
     host: str = ""
     created_ms: int = 0
+    origin: str = ""
 
 
 class Standing(msgspec.Struct, frozen=True):

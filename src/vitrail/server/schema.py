@@ -12,10 +12,11 @@ from sqlalchemy import (
     MetaData,
     String,
     Table,
+    Text,
     text,
 )
 
-VERSION = "0002"
+VERSION = "0003"
 """The revision of the newest step in `migrations/versions`."""
 
 METADATA = MetaData()
@@ -38,6 +39,7 @@ GAMES = Table(
     Column("public", Boolean, nullable=False),
     Column("host", String, nullable=False),  # digest of the host's secret
     Column("created_ms", BigInteger, nullable=False),
+    Column("origin", Text, nullable=False),  # the position it began from as JSON, "" where the cards were dealt
     Column("status", String, nullable=False),  # "open", "running" or "over"
     Column("version", Integer, nullable=False),  # grows with every change
     Column("ply", Integer, nullable=False),  # how many actions there are

@@ -52,12 +52,12 @@ def state_of(table: Table, seat: int | None, now_ms: int, private: str | None = 
         clock=_clock(table, now_ms),
         view=view,
         can_undo=seat is not None and game.actor == seat and game.can_undo,
-        log=_shown_log(table, seat, choosing=view["phase"] == "window"),
+        log=shown_log(table, seat, choosing=view["phase"] == "window"),
         unplaceable=_unplaceable(view),
         private_dice=_private_dice(view),
         score=None if seat is None else _sheet(game, scores[seat]),
         solo=_solo(game, scores[0].total),
-        result=_result(table, scores) if game.over else None,
+        result=result_of(table, scores) if game.over else None,
     )
 
 
@@ -149,7 +149,7 @@ def first_person(table: Table) -> int | None:
     return actor if actor is not None and actor in people else (people[0] if people else None)
 
 
-def _shown_log(table: Table, seat: int | None, *, choosing: bool) -> list[LogEntry]:
+def shown_log(table: Table, seat: int | None, *, choosing: bool) -> list[LogEntry]:
     """What happened, but for the cards dealt, and for others' windows while somebody is still choosing."""
     lines = zip(standing(table.entries), table.game.history, strict=True)
     log = [
@@ -184,7 +184,8 @@ def _private(score: ScoreSheet) -> ScoredPrivate:
     return ScoredPrivate(score.private_id, score.private, score.cells["private"])
 
 
-def _result(table: Table, scores: Sequence[ScoreSheet]) -> Result:
+def result_of(table: Table, scores: Sequence[ScoreSheet]) -> Result:
+    """How the game of a table ended."""
     sheets = [_sheet(table.game, score) for score in scores]
     ranking = table.game.ranking()
     names = [sitter.name for sitter in table.sitters]

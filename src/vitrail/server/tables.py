@@ -81,11 +81,21 @@ class Table:
         """
         table = cls(saved.terms, saved.places)
         if saved.standing.status != OPEN:
-            table._game = Game(table.rules, chance="explicit", auto_pass=False)
+            table._game = table.opening()
         for number, entry in standing(saved.entries):
             table._replay(number, entry)
         table.entries = list(saved.entries)
         table._stand(saved.standing)
+        return table
+
+    @classmethod
+    def as_of(cls, terms: Terms, places: Sequence[Place], entries: Sequence[Entry], game: Game) -> Table:
+        """A table as it stood after these entries, which led to this game; to look at, not to play on."""
+        table = cls(terms, places)
+        table.entries = list(entries)
+        table.status = OVER if game.over else RUNNING
+        table.version = table.ply
+        table._game = game
         return table
 
     def fork(self, now_ms: int = 0) -> Table:
@@ -105,7 +115,7 @@ class Table:
     def catch_up(self, saved: SavedTable) -> None:
         """Follow what another server did to the table: `saved` holds only the entries that this fork lacks."""
         if self._game is None and saved.standing.status != OPEN:
-            self._game = Game(self.rules, chance="explicit", auto_pass=False)
+            self._game = self.opening()
         for number, entry in enumerate(saved.entries, self.ply):
             if entry.action == UNDO:
                 self.game.undo()
@@ -126,6 +136,16 @@ class Table:
         if self._game is None:
             raise IllegalAction("the game has not started yet")
         return self._game
+
+    def opening(self) -> Game:
+        """The game before its first entry: nothing is dealt yet, or it stands as its origin has it.
+
+        Raises:
+            PositionError: its origin cannot be laid out.
+        """
+        if self.terms.origin:
+            return Game.from_position(self.terms.origin, chance="explicit", auto_pass=False)
+        return Game(self.rules, chance="explicit", auto_pass=False)
 
     @property
     def sitters(self) -> tuple[Sitter, ...]:
@@ -200,7 +220,7 @@ class Table:
         if self.vacant:
             raise IllegalAction(f"seat {self.vacant[0] + 1} is still open: wait for a player, or give it to a bot")
         self.status = RUNNING
-        self._game = Game(self.rules, chance="explicit", auto_pass=False)
+        self._game = self.opening()
         self.places = tuple(replace(place, bank_ms=self.clock.bank_ms) for place in self.places)
         self._advance()
         self._begin_turn()
@@ -368,7 +388,7 @@ class Table:
             self._play(None, fair.outcome(self.terms.seed, self._rolls(), weights), BY_CHANCE)
 
     def _rolls(self) -> int:
-        """How many dice fell and cards were dealt so far; none of that is ever taken back."""
+        """How many dice fell and cards were dealt at this table so far; none of that is ever taken back."""
         return sum(entry.seat is None for entry in self.entries)
 
     def _play(self, seat: int | None, action: str, by: str, request: str | None = None) -> None:

@@ -1,0 +1,105 @@
+"""The HTTP API of replays: finished games, records from files, playing on from either, and the check of dice."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from litestar import Router, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, QueryParameter, RawBody
+from msgspec.structs import asdict
+
+from vitrail import fair
+from vitrail.record import Record
+from vitrail.server import forms
+from vitrail.server.api import Games, read
+from vitrail.server.replaying import Replay, Shelf
+from vitrail.server.showing import first_person, state_of
+
+MAX_RECORD_BYTES = 512 * 1024
+"""A record that somebody sends may be this long; that of six seats with private dice has about 20 kB."""
+
+Replays = NamedDependency[Shelf]
+MaybeSeat = Annotated[int | None, QueryParameter(ge=0, le=5)]
+Opened = Annotated[bool, QueryParameter(name="open")]
+
+
+@get("/games/{game_id:str}/replay")
+async def show_replay(lobby: Games, replays: Replays, game_id: FromPath[str]) -> forms.ReplayInfo:
+    """A finished game, to look back at."""
+    return replays.game(await lobby.find(game_id)).info
+
+
+@get("/games/{game_id:str}/replay/{ply:int}")
+async def show_ply(
+    lobby: Games,
+    replays: Replays,
+    game_id: FromPath[str],
+    ply: FromPath[int],
+    seat: MaybeSeat = None,
+    opened: Opened = False,
+) -> forms.State:
+    """A finished game as it stood after so many actions, as a seat saw it, or a spectator; `open`: all secrets."""
+    return replays.game(await lobby.find(game_id)).state(ply, seat, opened=opened)
+
+
+@post("/games/{game_id:str}/replay/{ply:int}/play")
+async def play_on(
+    lobby: Games, replays: Replays, game_id: FromPath[str], ply: FromPath[int], body: RawBody
+) -> forms.Opened:
+    """Open a table that goes on from there with new sealed dice; the body is a `PlayOn`."""
+    return await _opened(lobby, replays.game(await lobby.find(game_id)), ply, body)
+
+
+@post("/replay", status_code=200, request_max_body_size=MAX_RECORD_BYTES)
+async def put_record(replays: Replays, body: RawBody) -> forms.ReplayInfo:
+    """Look back at the game of a record; the body is a `RecordFile`. It is kept for a while in memory only."""
+    return replays.put(Record.from_json(bytes(read(body, forms.RecordFile).record))).info
+
+
+@get("/replay/{name:str}")
+async def show_record(replays: Replays, name: FromPath[str]) -> forms.ReplayInfo:
+    """A record that was put here, as long as it is at hand."""
+    return replays.record(name).info
+
+
+@get("/replay/{name:str}/{ply:int}")
+async def show_record_ply(
+    replays: Replays,
+    name: FromPath[str],
+    ply: FromPath[int],
+    seat: MaybeSeat = None,
+    opened: Opened = False,
+) -> forms.State:
+    """The game of a record as it stood after so many actions; like that of a finished game."""
+    return replays.record(name).state(ply, seat, opened=opened)
+
+
+@post("/replay/{name:str}/{ply:int}/play")
+async def play_record_on(
+    lobby: Games, replays: Replays, name: FromPath[str], ply: FromPath[int], body: RawBody
+) -> forms.Opened:
+    """Open a table that goes on from there in the game of a record; the body is a `PlayOn`."""
+    return await _opened(lobby, replays.record(name), ply, body)
+
+
+@post("/verify", status_code=200, sync_to_thread=True, request_max_body_size=MAX_RECORD_BYTES)
+def verify(body: RawBody) -> dict[str, Any]:
+    """Check the dice of a record, as `vitrail verify` does; the body is a `RecordCheck`."""
+    form = read(body, forms.RecordCheck)
+    return fair.check(Record.from_json(bytes(form.record)), form.commitment).as_dict()
+
+
+async def _opened(lobby: Games, replay: Replay, ply: int, body: bytes) -> forms.Opened:
+    """A table opened from there, with its secrets."""
+    seats = read(body, forms.PlayOn).seats
+    position = replay.position(ply)
+    table, keys = await lobby.create(forms.NewGame(replay.terms.rules, seats), position)
+    state = state_of(table, first_person(table), lobby.now())
+    return forms.Opened(**asdict(state), host=keys.host, keys=keys.seats, invites=keys.invites)
+
+
+REPLAYING = Router(
+    "/api",
+    route_handlers=[show_replay, show_ply, play_on, put_record, show_record, show_record_ply, play_record_on, verify],
+)
