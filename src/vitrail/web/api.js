@@ -1,6 +1,6 @@
 /** The server's door: one function a request, answers typed, failures as `ApiError`. */
 
-/** @import {CardList, Choice, GameSummary, Info, Judged, Player, RuleSet, State} from "./types.js" */
+/** @import {CardList, Choice, Fairness, GameSummary, Info, Judged, Player, ReplayInfo, RuleSet, State, Verdict} from "./types.js" */
 
 /** A refusal by the server (`code` as it names it), or "offline" when no answer came at all. */
 export class ApiError extends Error {
@@ -22,12 +22,20 @@ const OFFLINE = "The vitrail server does not answer. Is it still running?";
  * @param {unknown} [body]
  * @returns {Promise<any>}
  */
-async function request(method, path, body) {
+const request = (method, path, body) => send(method, path, body === undefined ? undefined : JSON.stringify(body));
+
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {string} [body] JSON
+ * @returns {Promise<any>}
+ */
+async function send(method, path, body) {
   /** @type {RequestInit} */
   const options = { method, cache: "no-store" };
   if (body !== undefined) {
     options.headers = { "Content-Type": "application/json" };
-    options.body = JSON.stringify(body);
+    options.body = body;
   }
   let response;
   try {
@@ -103,6 +111,60 @@ export const why = (state, action) =>
 
 /** @param {unknown} table as `vitrail.referee.form` describes it @returns {Promise<Judged>} */
 export const referee = (table) => request("POST", "referee", table);
+
+/** @param {string} id @returns {Promise<Fairness>} */
+export const getFairness = (id) => request("GET", `games/${encodeURIComponent(id)}/dice`);
+
+/**
+ * A replay: `path` is `games/ID/replay`, or `replay/ID` of a record from a file.
+ * @param {string} path
+ * @returns {Promise<ReplayInfo>}
+ */
+export const getReplay = (path) => request("GET", path);
+
+/**
+ * A moment of a replay as a seat saw it then; `open`: with every seat's secrets.
+ * @param {string} path
+ * @param {number} ply
+ * @param {number} seat
+ * @param {boolean} open
+ * @returns {Promise<State>}
+ */
+export const getMoment = (path, ply, seat, open) => request("GET", `${path}/${ply}?seat=${seat}&open=${open}`);
+
+/**
+ * A table that goes on from a moment of a replay.
+ * @param {string} path
+ * @param {number} ply
+ * @param {Player[]} seats
+ * @returns {Promise<State>}
+ */
+export const playOn = (path, ply, seats) => request("POST", `${path}/${ply}/play`, { seats });
+
+/**
+ * Look back at the game of a record. Its text goes out as it is: a seed may be larger than the page's own numbers.
+ * @param {string} text
+ * @returns {Promise<ReplayInfo>}
+ */
+export const putRecord = (text) => send("POST", "replay", `{"record": ${text}}`);
+
+/**
+ * Whether every die of a record followed from its seed, as the server sees it.
+ * @param {string} text
+ * @param {string | null} commitment the one that was noted
+ * @returns {Promise<Verdict>}
+ */
+export const verify = (text, commitment) =>
+  send("POST", "verify", `{"record": ${text}, "commitment": ${JSON.stringify(commitment)}}`);
+
+/**
+ * The record of a finished game, as it is written.
+ * @param {string} id
+ * @returns {Promise<string>}
+ */
+export async function getRecord(id) {
+  return JSON.stringify(await request("GET", `games/${encodeURIComponent(id)}/record`));
+}
 
 /** @param {string} id */
 export const recordUrl = (id) => `/api/games/${encodeURIComponent(id)}/record`;

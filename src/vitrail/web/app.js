@@ -8,12 +8,15 @@ import { Help } from "./parts/help.js";
 import { Home } from "./parts/home.js";
 import { NewGamePage } from "./parts/new-game.js";
 import { listenToKeys, useLedFocus } from "./parts/keys.js";
+import { ReplayPage } from "./parts/replay.js";
 import { ScorePage } from "./parts/score/page.js";
 import { ready } from "./state/referee.js";
 import { ScoreSheet } from "./parts/sheet.js";
 import { Table } from "./parts/table.js";
 import { followRoute } from "./state/load.js";
 import { busy, cards, failure, game, gate, help, info, notice, scene, spoken } from "./state/store.js";
+import { film } from "./state/replay.js";
+import { noteCommitments } from "./state/sealed.js";
 import { render } from "./vendor/preact.js";
 import { effect } from "./vendor/signals.js";
 
@@ -40,8 +43,9 @@ function Scene() {
     if (state.view.phase === "window") return html`<${Choose} state=${state} cards=${list} />`;
     return html`<${Table} state=${state} cards=${list} />`;
   }
+  if (film.value && list) return html`<${ReplayPage} film=${film.value} cards=${list} />`;
   if (scene.value === "score" && list && ready.value) return html`<${ScorePage} cards=${list} />`;
-  if (scene.value === "game" || scene.value === "score") {
+  if (scene.value === "game" || scene.value === "score" || scene.value === "replay") {
     return html`<main class="waiting" id="main"><p class="lead">Laying the table …</p></main>`;
   }
   if (scene.value === "new") return html`<${NewGamePage} />`;
@@ -80,7 +84,7 @@ function skip(event) {
 
 effect(() => {
   const state = game.value;
-  const away = { home: "", new: "New game", score: "Score a table", game: "" }[scene.value];
+  const away = { home: "", new: "New game", score: "Score a table", game: "", replay: "Replay" }[scene.value];
   const place = state?.result ? "Score sheet" : state ? `Round ${state.view.round}` : away;
   document.title = place ? `${place} · vitrail` : "vitrail";
 });
@@ -92,5 +96,6 @@ effect(() => {
 const root = document.getElementById("app");
 if (root) render(html`<${App} />`, root);
 listenToKeys();
+noteCommitments();
 window.addEventListener("hashchange", followRoute);
 void followRoute();

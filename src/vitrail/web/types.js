@@ -108,6 +108,14 @@
  * @typedef {{
  *   id: string, rules: string, seats: Player[], round: number, over: boolean, updated: string,
  * }} GameSummary
+ *
+ * @typedef {{commitment: string, seed: string | null, began: number | null}} Fairness
+ * @typedef {{fair: {seed: string, commitment: string} | null}} SealedRecord a record, as far as the page reads it
+ * @typedef {{fair: boolean, sentence: string, first: null | {number: number}}} Verdict
+ * @typedef {{
+ *   id: string, rules: string, seats: Player[], plies: number, log: LogEntry[], result: Result | null,
+ *   began: number | null,
+ * }} ReplayInfo
  */
 
 export {};

@@ -6,6 +6,7 @@ import { html, useEffect, useRef } from "../html.js";
 import { game, help, rules } from "../state/store.js";
 import { COLORS, capital } from "../words.js";
 import { Button } from "./button.js";
+import { SealedDice } from "./fairness.js";
 
 const KEYS = [
   ["Tab", "from part to part"],
@@ -63,6 +64,7 @@ function ThisGame({ rules: { text, sentences, in_force: rulings } }) {
   return html`
     <h3 class="part-title">This game</h3>
     <p class="rules-text">${text}</p>
+    <${SealedDice} />
     <ul class="help-list" data-help="rules">${sure.map((line) => html`<li>${line}</li>`)}</ul>
     ${unsure.length > 0 &&
     html`

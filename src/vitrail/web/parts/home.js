@@ -7,6 +7,7 @@ import { games } from "../state/store.js";
 import { listWords } from "../words.js";
 import { Button } from "./button.js";
 import { NewGame } from "./new-game.js";
+import { OpenRecord } from "./open-record.js";
 import { WindowView } from "./window.js";
 
 const SHOWPIECE = {
@@ -30,7 +31,7 @@ export function Home() {
             Sagrada is a game of drafting colored dice into the panes of a window. Play it here alone, against bots, or
             with friends around one screen.
           </p>
-          <p><a class="button" href="#/score">Score a real table</a></p>
+          <p class="hero-ways"><a class="button" href="#/score">Score a real table</a><${OpenRecord} /></p>
         </div>
         <div class="hero-window" aria-hidden="true">
           <${WindowView} window=${SHOWPIECE.window} dice=${SHOWPIECE.dice} label="A finished window" />
@@ -77,7 +78,8 @@ function GameRow({ game }) {
         : html`
             <span class="game-ways">
               ${game.over
-                ? html`<a class="button" href=${address} aria-label=${`Show the result of the game of ${names}`}>Result</a>`
+                ? html`<a class="button" href=${`#/replay/${encodeURIComponent(game.id)}`} aria-label=${`Watch the replay of the game of ${names}`}>Replay</a>
+                    <a class="button" href=${address} aria-label=${`Show the result of the game of ${names}`}>Result</a>`
                 : html`<a class="button primary" href=${address} aria-label=${`Resume the game of ${names}`}>Resume</a>`}
               <${Button} aria-label=${`Delete the game of ${names}`} onClick=${() => setAsked(true)}>Delete<//>
             </span>

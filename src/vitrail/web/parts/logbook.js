@@ -3,6 +3,7 @@
 /** @import {CardList, State} from "../types.js" */
 import { classes, html } from "../html.js";
 import { logLines } from "../state/log.js";
+import { SealedDice } from "./fairness.js";
 
 /** @param {{state: State, cards: CardList}} props */
 export function Logbook({ state, cards }) {
@@ -20,6 +21,7 @@ export function Logbook({ state, cards }) {
           `,
         )}
         ${lines.length === 0 && html`<li class="quiet">The game begins.</li>`}
+        <li class="log-seal"><${SealedDice} /></li>
       </ol>
     </section>
   `;

@@ -6,8 +6,11 @@ import { classes, html } from "../html.js";
 import { pointed } from "../state/store.js";
 import { plain, plural, signed } from "../words.js";
 
-/** @param {{state: State, cards: CardList}} props */
-export function Objectives({ state, cards }) {
+/**
+ * @param {{state: State, cards: CardList, whose?: string}} props
+ *   whose: whose score it is, as in "Ada's"
+ */
+export function Objectives({ state, cards, whose = "Your" }) {
   const open = state.solo !== null || state.view.rules.twists.includes("open-goals");
   const own = state.view.seats[state.seat].private ?? [];
   const score = state.view.phase === "window" ? null : state.score;
@@ -25,7 +28,7 @@ export function Objectives({ state, cards }) {
         })}
       </ul>
       ${own.length > 1 && html`<p class="quiet">Of your two Private Objectives one is scored: you choose at the end.</p>`}
-      ${score && html`<${SoFar} score=${score} tokens=${hasTokens(state)} />`}
+      ${score && html`<${SoFar} whose=${whose} score=${score} tokens=${hasTokens(state)} />`}
     </section>
   `;
 }
@@ -87,15 +90,15 @@ function Objective({ line, kind, name, text, picture, badge, points }) {
 /** @param {State} state */
 const hasTokens = ({ view: { rules } }) => rules.players > 1 || rules.edition !== "original";
 
-/** @param {{score: Sheet, tokens: boolean}} props */
-function SoFar({ score, tokens }) {
+/** @param {{whose: string, score: Sheet, tokens: boolean}} props */
+function SoFar({ whose, score, tokens }) {
   const objectives = Object.values(score.public).reduce((sum, { points }) => sum + points, score.private.points);
   return html`
-    <dl class="so-far" aria-label="Your score so far">
+    <dl class="so-far" aria-label=${`${whose} score so far`}>
       <div><dt>Objectives</dt><dd>${signed(objectives)}</dd></div>
       ${tokens && html`<div><dt>Favor</dt><dd>${signed(score.favor)}</dd></div>`}
       <div><dt>Open cells</dt><dd>${signed(score.open_cells)}</dd></div>
-      <div class="so-far-total"><dt>Your score now</dt><dd data-score="total">${plain(score.total)}</dd></div>
+      <div class="so-far-total"><dt>${whose} score now</dt><dd data-score="total">${plain(score.total)}</dd></div>
     </dl>
   `;
 }

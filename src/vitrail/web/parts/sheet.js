@@ -9,6 +9,7 @@ import { scoreBy, startGame } from "../state/load.js";
 import { busy, countedCells, pointed } from "../state/store.js";
 import { plain, plural, signed } from "../words.js";
 import { Button } from "./button.js";
+import { CheckDice } from "./fairness.js";
 import { Purse, WindowView } from "./window.js";
 
 /** @type {Record<string, string>} */
@@ -46,6 +47,8 @@ export function ScoreSheet({ state, result, cards }) {
       <${Scores} state=${state} result=${result} cards=${cards} />
       <div class="sheet-ways">
         <${Button} act="again" look="primary large" disabled=${busy.value} onClick=${() => startGame(seats, state.rules)}>Play again<//>
+        <a class="button" href=${`#/replay/${encodeURIComponent(state.id)}`}>Watch the replay</a>
+        <${CheckDice} id=${state.id} />
         <a class="button" href=${recordUrl(state.id)} download=${`vitrail-${state.id}.json`}>Download the record</a>
         <a class="button" href="#/">Home</a>
       </div>

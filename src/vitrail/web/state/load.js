@@ -7,6 +7,7 @@ import { capital, sentence } from "../words.js";
 import { CELLS, parseDice, people } from "./board.js";
 import { logLines } from "./log.js";
 import { openReferee } from "./referee.js";
+import { closeReplay, openReplay } from "./replay.js";
 import { enterRoute, goTo, keepRoute, readRoute } from "./route.js";
 import * as store from "./store.js";
 import { begin } from "./wishes.js";
@@ -21,6 +22,11 @@ export async function followRoute() {
   if (id !== null) store.notice.value = "";
   await guarded(followRoute, async () => {
     if (!store.info.peek()) store.info.value = await api.getInfo();
+    if (place === "replay") {
+      clearTable();
+      return openReplay();
+    }
+    closeReplay();
     if (id === null) await showHome(place, rules);
     else if ((store.game.peek() ?? store.gate.peek())?.id !== id) await openGame(id, seat);
   });
@@ -32,7 +38,7 @@ let cardsOf = "";
  * Have the cards at hand, their texts exact for these rules.
  * @param {string} rules
  */
-async function loadCards(rules) {
+export async function loadCards(rules) {
   if (cardsOf === rules) return;
   [store.cards.value, store.rules.value] = await Promise.all([api.getCards(rules), api.getRules(rules)]);
   cardsOf = rules;
@@ -242,14 +248,18 @@ export async function startGame(players, rules) {
   await guarded(
     () => void startGame(players, rules),
     async () => {
-      const state = await api.createGame(rules, players);
-      await loadCards(state.rules);
-      enterRoute(state.id, state.seat);
-      store.scene.value = "game";
-      here = { id: state.id, seat: -1 };
-      receive(state);
+      await enterGame(await api.createGame(rules, players));
     },
   );
+}
+
+/** Sit down at a table that was just opened. @param {State} state */
+export async function enterGame(state) {
+  await loadCards(state.rules);
+  enterRoute(state.id, state.seat);
+  store.scene.value = "game";
+  here = { id: state.id, seat: -1 };
+  receive(state);
 }
 
 /**

@@ -14,7 +14,7 @@ import { dieWords, listWords } from "../words.js";
 
 /**
  * One line a turn, oldest first.
- * @param {State} state
+ * @param {Pick<State, "log" | "seats">} state
  * @param {CardList} cards
  * @returns {LogLine[]}
  */

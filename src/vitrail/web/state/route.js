@@ -1,7 +1,10 @@
-/** The address: `#/` is home, `#/new/RULES` the form for a new game, `#/score` the referee, `#/game/ID/SEAT` a table. */
+/**
+ * The address: `#/` is home, `#/new/RULES` the form for a new game, `#/score` the referee, `#/game/ID/SEAT` a table,
+ * `#/replay/ID/PLY/EYES` a replay (of a record from a file `#/record/...`; EYES: a seat, or `open`).
+ */
 
 /**
- * @typedef {{place: "home" | "new" | "score" | "game", id: string | null, seat: number | null, rules: string}} Route
+ * @typedef {{place: "home" | "new" | "score" | "game" | "replay", id: string | null, seat: number | null, rules: string}} Route
  */
 
 /**
@@ -19,6 +22,7 @@ export function readRoute() {
   if (place === "game" && what) {
     return { place, id: decoded(what), seat: Number.isNaN(number) ? null : number, rules: "" };
   }
+  if (place === "replay" || place === "record") return { place: "replay", id: null, seat: null, rules: "" };
   if (place === "new") return { place, id: null, seat: null, rules: decoded(what ?? "") };
   return { place: place === "score" ? "score" : "home", id: null, seat: null, rules: "" };
 }
@@ -36,6 +40,28 @@ export const keepRoute = (id, seat) => replace(`#/game/${encodeURIComponent(id)}
  * @param {number} seat
  */
 export const enterRoute = (id, seat) => history.pushState(null, "", `#/game/${encodeURIComponent(id)}/${seat}`);
+
+/**
+ * @typedef {{kind: "replay" | "record", id: string, ply: number, eyes: number | null}} ReplayRoute
+ *   eyes: the seat as which it is seen; null: everything open
+ * @returns {ReplayRoute}
+ */
+export function readReplay() {
+  const [place, id, ply, eyes] = location.hash.replace(/^#\/?/, "").split("/");
+  const [at, seat] = [Number.parseInt(ply ?? "", 10), Number.parseInt(eyes ?? "", 10)];
+  return {
+    kind: place === "record" ? "record" : "replay",
+    id: decoded(id ?? ""),
+    ply: Number.isNaN(at) ? 0 : at,
+    eyes: Number.isNaN(seat) ? null : seat,
+  };
+}
+
+/** The address of a moment of a replay. @param {ReplayRoute} route */
+export const replayHash = ({ kind, id, ply, eyes }) => `#/${kind}/${encodeURIComponent(id)}/${ply}/${eyes ?? "open"}`;
+
+/** Name the moment that is shown in the address, without a new entry. @param {ReplayRoute} route */
+export const keepReplay = (route) => replace(replayHash(route));
 
 /** Name the rule set of the form in the address, without a new entry. @param {string} rules */
 export const keepRules = (rules) => replace(`#/new/${rules}`);
