@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import sync_playwright
 
-from tests.web.serving import Server
+from tests.web.serving import PublicServer, Server
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,6 +27,8 @@ FLAGS = [
     "--disable-sync",
 ]
 TIMEOUT_MS = 10_000
+EXPECTED = ("Failed to load resource", "WebSocket connection to")
+"""What a browser says by itself of a request that is refused, or that finds no server."""
 
 
 def chromium() -> str:
@@ -53,6 +55,74 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture(scope="session")
+def public(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PublicServer]:
+    """A server for many, where seats belong to whoever has their keys."""
+    server = PublicServer(tmp_path_factory.mktemp("tables"))
+    server.start()
+    yield server
+    server.stop()
+
+
+class Devices:
+    """People's devices, each with a browser of its own; numbered from 0, and made when first asked for."""
+
+    def __init__(self, browser: Browser, url: str) -> None:
+        self._browser = browser
+        self._url = url
+        self._pages: list[Page] = []
+        self.complaints: list[str] = []
+
+    def __getitem__(self, number: int) -> Page:
+        while len(self._pages) <= number:
+            self._pages.append(self._new())
+        return self._pages[number]
+
+    def _new(self) -> Page:
+        context = self._browser.new_context(
+            base_url=self._url,
+            viewport={"width": 1440, "height": 900},
+            reduced_motion="reduce",
+            permissions=["clipboard-read", "clipboard-write"],
+        )
+        context.set_default_timeout(TIMEOUT_MS)
+        page = context.new_page()
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("console", self._on_line)
+        return page
+
+    def _on_line(self, line: ConsoleMessage) -> None:
+        if line.type == "error" and not any(mark in line.text for mark in EXPECTED):
+            self.complaints.append(line.text)
+
+    def clean(self) -> None:
+        """As new: nothing on the screen, nothing stored, connected."""
+        for page in self._pages:
+            page.context.set_offline(False)
+            page.unroute_all()
+            page.goto("about:blank")
+            page.set_viewport_size({"width": 1440, "height": 900})
+            page.emulate_media(color_scheme="light")
+            devtools = page.context.new_cdp_session(page)
+            devtools.send("Storage.clearDataForOrigin", {"origin": self._url, "storageTypes": "local_storage"})
+            devtools.detach()
+
+
+@pytest.fixture(scope="session")
+def all_devices(browser: Browser, public: PublicServer) -> Devices:
+    """The same devices for all tests: a new one would load every module anew."""
+    return Devices(browser, public.url)
+
+
+@pytest.fixture
+def devices(all_devices: Devices) -> Iterator[Devices]:
+    """Devices as new; errors in their consoles or scripts fail the test."""
+    all_devices.complaints.clear()
+    yield all_devices
+    all_devices.clean()
+    assert not all_devices.complaints
+
+
+@pytest.fixture(scope="session")
 def tab(browser: Browser, server: Server) -> Iterator[Page]:
     """The one page of all tests: a new one would load every module anew."""
     context = browser.new_context(base_url=server.url, reduced_motion="reduce", has_touch=True)
@@ -70,7 +140,7 @@ def page(tab: Page, server: Server) -> Iterator[Page]:
         complaints.append(str(error))
 
     def on_line(line: ConsoleMessage) -> None:
-        if line.type == "error" and "Failed to load resource" not in line.text:
+        if line.type == "error" and not any(mark in line.text for mark in EXPECTED):
             complaints.append(line.text)
 
     tab.set_viewport_size({"width": 1440, "height": 900})

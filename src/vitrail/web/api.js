@@ -1,6 +1,8 @@
 /** The server's door: one function a request, answers typed, failures as `ApiError`. */
 
-/** @import {CardList, Choice, Fairness, GameSummary, Info, Judged, Player, ReplayInfo, RuleSet, State, Verdict} from "./types.js" */
+/** @import {CardList, Choice, Fairness, GameSummary, Info, Joined, Judged, Opened, Player, ReplayInfo, Room} from "./types.js" */
+/** @import {RuleSet, Seen, State, TableState, Verdict} from "./types.js" */
+import { hostKey, seatKey } from "./state/keyring.js";
 
 /** A refusal by the server (`code` as it names it), or "offline" when no answer came at all. */
 export class ApiError extends Error {
@@ -14,27 +16,32 @@ export class ApiError extends Error {
   }
 }
 
-const OFFLINE = "The vitrail server does not answer. Is it still running?";
+export const OFFLINE = "The vitrail server does not answer. Is it still running?";
 
 /**
  * @param {string} method
  * @param {string} path
  * @param {unknown} [body]
+ * @param {string | null} [key] the secret that opens what is asked for
  * @returns {Promise<any>}
  */
-const request = (method, path, body) => send(method, path, body === undefined ? undefined : JSON.stringify(body));
+const request = (method, path, body, key) =>
+  send(method, path, body === undefined ? undefined : JSON.stringify(body), key);
 
 /**
  * @param {string} method
  * @param {string} path
  * @param {string} [body] JSON
+ * @param {string | null} [key]
  * @returns {Promise<any>}
  */
-async function send(method, path, body) {
+async function send(method, path, body, key) {
+  /** @type {Record<string, string>} */
+  const headers = key ? { Authorization: `Bearer ${key}` } : {};
   /** @type {RequestInit} */
-  const options = { method, cache: "no-store" };
+  const options = { method, cache: "no-store", headers };
   if (body !== undefined) {
-    options.headers = { "Content-Type": "application/json" };
+    headers["Content-Type"] = "application/json";
     options.body = body;
   }
   let response;
@@ -61,45 +68,80 @@ export const getChoices = () => request("GET", "choices");
 /** @param {string} text @returns {Promise<RuleSet>} */
 export const getRules = (text) => request("GET", `rules?text=${encodeURIComponent(text)}`);
 
-/** @returns {Promise<GameSummary[]>} */
+/** @param {string} id @param {string} [what] */
+const at = (id, what) => `games/${encodeURIComponent(id)}${what ? `/${what}` : ""}`;
+
+/** The games of this machine, or elsewhere the public tables. @returns {Promise<GameSummary[]>} */
 export const getGames = () => request("GET", "games");
 
+/**
+ * The games of the seats whose keys these are, each with its seat.
+ * @param {{id: string, seat: number, key: string}[]} seats
+ * @returns {Promise<GameSummary[]>}
+ */
+export const getOwnGames = (seats) => request("POST", "games/mine", { seats });
+
 /** @param {string} id @returns {Promise<null>} */
-export const deleteGame = (id) => request("DELETE", `games/${encodeURIComponent(id)}`);
+export const deleteGame = (id) => request("DELETE", at(id), undefined, hostKey(id));
 
 /**
  * @param {string} rules
  * @param {Player[]} seats
- * @returns {Promise<State>}
+ * @param {{clock: string, public: boolean}} terms
+ * @returns {Promise<Opened>}
  */
-export const createGame = (rules, seats) => request("POST", "games", { rules, seats, seed: null });
+export const createGame = (rules, seats, terms) =>
+  request("POST", "games", { rules, seats: seats.map(({ kind, name }) => ({ kind, name })), seed: null, ...terms });
 
 /**
- * The game as a seat sees it, or (null) as anybody does.
+ * The game as a seat sees it, by its key; of two Private Objectives `chosen` is the one to score.
  * @param {string} id
- * @param {number | null} seat
- * @param {string | null} [chosen] of two Private Objectives the one to score
+ * @param {number} seat
+ * @param {string} [chosen]
  * @returns {Promise<State>}
  */
 export function getGame(id, seat, chosen) {
-  const asked = new URLSearchParams();
-  if (seat !== null) asked.set("seat", String(seat));
+  const asked = new URLSearchParams({ seat: String(seat) });
   if (chosen) asked.set("private", chosen);
-  return request("GET", `games/${encodeURIComponent(id)}?${asked}`);
+  return request("GET", `${at(id)}?${asked}`, undefined, seatKey(id, seat));
 }
 
-/**
- * One action, or several separated by spaces: all of them are played, or none.
- * @param {State} state
- * @param {string} action
- * @returns {Promise<State>}
- */
-export const play = (state, action) =>
-  request("POST", `games/${encodeURIComponent(state.id)}/actions`, { seat: state.seat, ply: state.ply, action });
+/** The table as anybody sees it. @param {string} id @returns {Promise<(Seen | Room) & {seat: null}>} */
+export const getTable = (id) => request("GET", at(id));
 
-/** @param {State} state @returns {Promise<State>} */
-export const undo = (state) =>
-  request("POST", `games/${encodeURIComponent(state.id)}/undo`, { seat: state.seat, ply: state.ply });
+/**
+ * Take a seat: the one of the invite link, or of a public table (no invite) the first.
+ * @param {string} id
+ * @param {string} name
+ * @param {string | null} invite
+ * @returns {Promise<Joined>}
+ */
+export const join = (id, name, invite) => request("POST", at(id, "join"), { name, invite });
+
+/**
+ * Make a seat open again, as its person or as the host; the host is told the secret of its new invite link.
+ * @param {string} id
+ * @param {number} seat
+ * @returns {Promise<{seat: number, secret: string}>}
+ */
+export const leave = (id, seat) => request("POST", at(id, "leave"), { seat }, hostKey(id) ?? seatKey(id, seat));
+
+/** @param {string} id @returns {Promise<TableState>} */
+export const startTable = (id) => request("POST", at(id, "start"), undefined, hostKey(id));
+
+/** @param {string} id @param {number} seat @param {string} kind @returns {Promise<TableState>} */
+export const giveToBot = (id, seat, kind) => request("POST", at(id, "bot"), { seat, kind }, hostKey(id));
+
+/**
+ * The secret of a link by which another device takes over the seat.
+ * @param {string} id
+ * @param {number} seat
+ * @returns {Promise<{seat: number, secret: string}>}
+ */
+export const handOver = (id, seat) => request("POST", at(id, "hand-over"), { seat }, seatKey(id, seat));
+
+/** @param {string} id @param {number} seat @param {string} secret @returns {Promise<Joined>} */
+export const move = (id, seat, secret) => request("POST", at(id, "move"), { seat, move: secret });
 
 /**
  * @param {State} state
@@ -107,7 +149,12 @@ export const undo = (state) =>
  * @returns {Promise<{legal: boolean, message: string}>}
  */
 export const why = (state, action) =>
-  request("GET", `games/${encodeURIComponent(state.id)}/why?seat=${state.seat}&action=${encodeURIComponent(action)}`);
+  request(
+    "GET",
+    `${at(state.id, "why")}?seat=${state.seat}&action=${encodeURIComponent(action)}`,
+    undefined,
+    seatKey(state.id, state.seat),
+  );
 
 /** @param {unknown} table as `vitrail.referee.form` describes it @returns {Promise<Judged>} */
 export const referee = (table) => request("POST", "referee", table);
@@ -137,7 +184,7 @@ export const getMoment = (path, ply, seat, open) => request("GET", `${path}/${pl
  * @param {string} path
  * @param {number} ply
  * @param {Player[]} seats
- * @returns {Promise<State>}
+ * @returns {Promise<Opened>}
  */
 export const playOn = (path, ply, seats) => request("POST", `${path}/${ply}/play`, { seats });
 
@@ -167,4 +214,4 @@ export async function getRecord(id) {
 }
 
 /** @param {string} id */
-export const recordUrl = (id) => `/api/games/${encodeURIComponent(id)}/record`;
+export const recordUrl = (id) => `/api/${at(id, "record")}`;

@@ -1,35 +1,45 @@
 /** The page: which of its scenes is shown, the keys that work everywhere, the live region. */
 import { DiceDefinitions } from "./art/dice.js";
 import { html } from "./html.js";
+import { AwayNote } from "./parts/away.js";
 import { Choose } from "./parts/choose.js";
 import { Handover } from "./parts/handover.js";
+import { startClocks } from "./parts/clock.js";
 import { Header } from "./parts/header.js";
 import { Help } from "./parts/help.js";
 import { Home } from "./parts/home.js";
 import { NewGamePage } from "./parts/new-game.js";
+import { LinkPage } from "./parts/join.js";
 import { listenToKeys, useLedFocus } from "./parts/keys.js";
 import { ReplayPage } from "./parts/replay.js";
+import { WaitingRoom } from "./parts/room.js";
 import { ScorePage } from "./parts/score/page.js";
 import { ready } from "./state/referee.js";
 import { ScoreSheet } from "./parts/sheet.js";
 import { Table } from "./parts/table.js";
+import { TableMenu } from "./parts/table-menu.js";
+import { watchTitle } from "./parts/title.js";
+import { Watch } from "./parts/watch.js";
 import { followRoute } from "./state/load.js";
-import { busy, cards, failure, game, gate, help, info, notice, scene, spoken } from "./state/store.js";
 import { film } from "./state/replay.js";
 import { noteCommitments } from "./state/sealed.js";
+import { busy, cards, failure, game, gate, help, info, invited, notice, room, scene, spoken, tableMenu, watched } from "./state/store.js";
 import { render } from "./vendor/preact.js";
 import { effect } from "./vendor/signals.js";
 
 function App() {
+  const state = game.value ?? watched.value;
   return html`
     <a class="skip" href="#main" onClick=${skip}>Skip to the table</a>
     <${DiceDefinitions} />
-    <${Header} state=${game.value} />
+    <${Header} state=${state} />
     ${failure.value && html`<${Failure} />`}
     ${notice.value && html`<div class="failure" role="alert"><p>${notice.value}</p></div>`}
+    ${game.value && html`<${AwayNote} state=${game.value} />`}
     <${Scene} />
     <${Footer} />
     ${help.value && html`<${Help} />`}
+    ${tableMenu.value && state && html`<${TableMenu} state=${state} />`}
     <div class="visually-hidden" role="status" aria-live="polite" data-live>${spoken.value}</div>
   `;
 }
@@ -43,9 +53,13 @@ function Scene() {
     if (state.view.phase === "window") return html`<${Choose} state=${state} cards=${list} />`;
     return html`<${Table} state=${state} cards=${list} />`;
   }
+  if (room.value) return html`<${WaitingRoom} room=${room.value} />`;
+  if (watched.value && list) return html`<${Watch} state=${watched.value} cards=${list} />`;
   if (film.value && list) return html`<${ReplayPage} film=${film.value} cards=${list} />`;
+  const onTheWay = ["game", "score", "replay", "join", "move"].includes(scene.value);
+  if (invited.value && onTheWay) return html`<${LinkPage} invited=${invited.value} />`;
   if (scene.value === "score" && list && ready.value) return html`<${ScorePage} cards=${list} />`;
-  if (scene.value === "game" || scene.value === "score" || scene.value === "replay") {
+  if (onTheWay) {
     return html`<main class="waiting" id="main"><p class="lead">Laying the table …</p></main>`;
   }
   if (scene.value === "new") return html`<${NewGamePage} />`;
@@ -83,13 +97,6 @@ function skip(event) {
 }
 
 effect(() => {
-  const state = game.value;
-  const away = { home: "", new: "New game", score: "Score a table", game: "", replay: "Replay" }[scene.value];
-  const place = state?.result ? "Score sheet" : state ? `Round ${state.view.round}` : away;
-  document.title = place ? `${place} · vitrail` : "vitrail";
-});
-
-effect(() => {
   document.documentElement.dataset.busy = busy.value ? "yes" : "no";
 });
 
@@ -97,5 +104,7 @@ const root = document.getElementById("app");
 if (root) render(html`<${App} />`, root);
 listenToKeys();
 noteCommitments();
+watchTitle();
+startClocks();
 window.addEventListener("hashchange", followRoute);
 void followRoute();

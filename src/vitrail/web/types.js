@@ -1,7 +1,7 @@
 /**
  * The shapes the server speaks, as the page reads them.
  *
- * @typedef {{name: string, kind: string}} Player
+ * @typedef {{name: string, kind: string, away?: boolean}} Player kind: "human", "open" (nobody yet) or a bot's id
  * @typedef {{id: string, name: string, difficulty: number, grid: string[], set: string}} WindowCard
  * @typedef {{id: string, number: number, name: string, when: string, text: string, solo_color: string, note: string}} ToolCard
  * @typedef {{id: string, name: string, points: number, kind: string, axis: string, values: number[], text: string}} PublicCard
@@ -13,7 +13,8 @@
  *   public: PublicCard[],
  *   private: PrivateCard[],
  * }} CardList
- * @typedef {{version: string, bots: {id: string, name: string, text: string}[]}} Info
+ * @typedef {{version: string, bots: {id: string, name: string, text: string}[], home: boolean}} Info
+ *   home: one machine and one screen, whoever sits there holds every seat
  *
  * @typedef {{id: string, group: string, name: string, text: string, values: {id: string, text: string}[]}} Choice
  * @typedef {{
@@ -90,12 +91,17 @@
  *   sheets: Sheet[], ranking: number[], tie_break: Result["tie_break"], solo: State["solo"], sentence: string,
  * }} Judged
  * @typedef {{ply: number, seat: number | null, round: number, turn: number, action: string}} LogEntry
+ * @typedef {{text: string, left_ms: number | null, bank_ms: number[]}} Clock as it stood when the state was made
  * @typedef {{
  *   id: string,
  *   rules: string,
+ *   status: "open" | "running" | "over",
+ *   version: number,
  *   seats: Player[],
  *   ply: number,
  *   seat: number,
+ *   public: boolean,
+ *   clock: Clock,
  *   view: View,
  *   can_undo: boolean,
  *   log: LogEntry[],
@@ -104,9 +110,15 @@
  *   score: Sheet | null,
  *   solo: null | {name: string, target: number, won: boolean | null},
  *   result: Result | null,
- * }} State
+ * }} State a game as the seat sees it
+ * @typedef {Omit<State, "seat"> & {seat: number | null}} Seen the same, or (seat null) as a spectator sees it
+ * @typedef {Omit<Seen, "view"> & {view: null}} Room a table that has not started
+ * @typedef {Seen | Room} TableState
+ * @typedef {TableState & {host: string, keys: Record<string, string>, invites: Record<string, string>}} Opened
+ * @typedef {TableState & {seat: number, key: string}} Joined
  * @typedef {{
  *   id: string, rules: string, seats: Player[], round: number, over: boolean, updated: string,
+ *   status: "open" | "running" | "over", clock: string, public: boolean, actor: number | null, seat: number | null,
  * }} GameSummary
  *
  * @typedef {{commitment: string, seed: string | null, began: number | null}} Fairness

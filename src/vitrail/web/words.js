@@ -1,6 +1,6 @@
 /** The page's words for dice, cells and what is to do now. */
 
-/** @import {View} from "./types.js" */
+/** @import {Seen, View} from "./types.js" */
 import { CELLS, legal, parseDice } from "./state/board.js";
 
 /** @type {Record<string, string>} */
@@ -93,6 +93,45 @@ export function promptWords(view) {
   }
 }
 
+/**
+ * What somebody else is doing; nothing where nobody is to act.
+ * @param {Seen} state
+ */
+export function othersTurn({ view, seats }) {
+  if (view.actor === null || view.actor < 0) return "";
+  const { name, away } = seats[view.actor];
+  if (away) return `${name} is away: the game goes on when somebody is back.`;
+  if (view.phase === "window") return `${name} is choosing a window.`;
+  if (view.hand) return `${name} has ${handWords(view.hand)} in hand.`;
+  return `It is ${name}'s turn.`;
+}
+
+/**
+ * What was done and is not answered yet.
+ * @param {string} action "undo", "back" or an action's text
+ */
+export function doingWords(action) {
+  const [kind, what = ""] = action.split(" ")[0].split(":");
+  switch (kind) {
+    case "die":
+      return `taking ${dieWords(what)}`;
+    case "cell":
+      return `placing on ${what}`;
+    case "window":
+      return "choosing a window";
+    case "tool":
+      return "using a tool";
+    case "pass":
+      return "ending the turn";
+    case "undo":
+      return "taking back";
+    case "back":
+      return "coming back";
+    default:
+      return "your move";
+  }
+}
+
 /** @param {string | null} hand */
 function handWords(hand) {
   if (!hand) return "the die";
@@ -159,3 +198,17 @@ function placeWords(view, hand) {
 
 /** Whether putting back a die that fits nowhere ends the turn. @param {View} view */
 const endsTurn = ({ rules, tool }) => !/flux/.test(tool ?? "") && rules.rulings.unplaceable_draft === "return_and_end_turn";
+
+/**
+ * How long ago, in words.
+ * @param {string} when an ISO text
+ */
+export function since(when) {
+  const minutes = Math.round((Date.now() - Date.parse(when)) / 60000);
+  const format = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+  if (Number.isNaN(minutes)) return "some time ago";
+  if (minutes < 1) return "just now";
+  if (minutes < 60) return format.format(-minutes, "minute");
+  if (minutes < 60 * 36) return format.format(-Math.round(minutes / 60), "hour");
+  return format.format(-Math.round(minutes / 1440), "day");
+}

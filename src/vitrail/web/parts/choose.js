@@ -4,8 +4,8 @@
 import { classes, html } from "../html.js";
 import { windowOf } from "../state/board.js";
 import { act } from "../state/intents.js";
-import { busy } from "../state/store.js";
-import { plural } from "../words.js";
+import { busy, myTurn } from "../state/store.js";
+import { othersTurn, plural } from "../words.js";
 import { Objectives } from "./objectives.js";
 import { Tools } from "./tools.js";
 import { Favor, WindowView } from "./window.js";
@@ -21,12 +21,17 @@ const EMPTY = Array.from({ length: 20 }, () => null);
 export function Choose({ state, cards }) {
   const own = state.view.seats[state.seat].offer;
   const open = state.view.rules.twists.includes("window-draft") && state.seats.length > 1;
-  const offer = own ?? state.view.offer;
+  const chosen = windowOf(state.view.seats[state.seat], cards);
+  const offer = chosen ? [] : (own ?? state.view.offer);
+  const { name } = state.seats[state.seat];
   return html`
     <main class="choose" id="main">
       <div class="choose-main">
-        <h1 class="page-title">${state.seats[state.seat].name}, choose your window</h1>
-        <p class="lead">${open ? DRAFT : DEALT}</p>
+        <h1 class="page-title">${chosen ? `You will glaze ${chosen.name}` : myTurn.value ? `${name}, choose your window` : `${name}, look at your windows`}</h1>
+        ${!myTurn.value && html`<p class="choose-wait" role="status">${othersTurn(state)}${chosen ? "" : " You will be asked when it is up to you."}</p>`}
+        ${chosen
+          ? html`<div class="choose-own"><${WindowView} window=${chosen} dice=${EMPTY} label=${`${chosen.name}, as printed`} /></div>`
+          : html`<p class="lead">${open ? DRAFT : DEALT}</p>`}
         <div class=${classes("choose-cards", offer.length > 2 && "many")}>
           ${offer.map((id, index) => html`<${Card} key=${id} id=${id} number=${index + 1} cards=${cards} />`)}
         </div>
@@ -90,7 +95,7 @@ function Side({ window }) {
           type="button"
           class="button primary"
           data-window=${window.id}
-          disabled=${busy.value}
+          disabled=${busy.value || !myTurn.value}
           aria-label=${`Choose ${window.name}, ${plural(window.difficulty, "Favor Token")}`}
           onClick=${() => act(`window:${window.id}`)}
         >

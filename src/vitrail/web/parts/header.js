@@ -1,12 +1,14 @@
 /** The bar over everything: the house's name, the round, whose turn, help. */
 
-/** @import {State} from "../types.js" */
+/** @import {Seen} from "../types.js" */
 import { Emblem } from "../art/pictures.js";
 import { classes, html } from "../html.js";
-import { help } from "../state/store.js";
+import { help, info, tableMenu } from "../state/store.js";
 import { Button } from "./button.js";
+import { TimeLeft } from "./clock.js";
+import { LinkState } from "./link-state.js";
 
-/** @param {{state: State | null}} props */
+/** @param {{state: Seen | null}} props */
 export function Header({ state }) {
   const playing = state && state.view.phase !== "window" && state.view.phase !== "over";
   return html`
@@ -14,15 +16,19 @@ export function Header({ state }) {
       <a class="brand" href="#/" aria-label="vitrail, home"><${Emblem} /><span class="brand-name">vitrail</span></a>
       ${playing && html`<${RoundLine} state=${state} />`}
       <nav class="header-ways" aria-label="Page">
+        <${LinkState} />
+        ${state && !info.value?.home && html`<${Button} look="quiet-button" act="menu" aria-haspopup="dialog" onClick=${() => (tableMenu.value = true)}>
+          Table …
+        <//>`}
         ${state &&
-        html`<a class="button quiet-button" href="#/"><span>Leave<span class="wide-only"> the table</span></span></a>`}
+        html`<a class=${classes("button", "quiet-button", !info.value?.home && "wide-only")} href="#/"><span>Leave<span class="wide-only"> the table</span></span></a>`}
         <${Button} look="quiet-button" aria-haspopup="dialog" onClick=${() => (help.value = true)}>Help <kbd>?</kbd><//>
       </nav>
     </header>
   `;
 }
 
-/** @param {{state: State}} props */
+/** @param {{state: Seen}} props */
 function RoundLine({ state }) {
   const { view, seats } = state;
   const { order } = view;
@@ -31,7 +37,7 @@ function RoundLine({ state }) {
   return html`
     <div class="round-line">
       <p class="round">Round <strong>${view.round}</strong><span class="round-of">/10</span></p>
-      <p class="whose">${whose}</p>
+      <p class="whose">${whose} ${actor !== null && actor >= 0 && html`<${TimeLeft} state=${state} seat=${actor} />`}</p>
       <ol class="order" aria-label="Turn order of this round">
         ${order.map((seat, turn) => {
           const last = order.indexOf(seat) !== turn;
@@ -42,7 +48,7 @@ function RoundLine({ state }) {
   `;
 }
 
-/** @param {{state: State, seat: number, turn: number, last: boolean}} props */
+/** @param {{state: Seen, seat: number, turn: number, last: boolean}} props */
 function Step({ state, seat, turn, last }) {
   const { view, seats } = state;
   const now = turn === view.turn;

@@ -1,11 +1,12 @@
 /** Home: a new game, the unfinished ones. */
 
 /** @import {GameSummary} from "../types.js" */
-import { html, useState } from "../html.js";
+import { classes, html, useState } from "../html.js";
 import { removeGame } from "../state/load.js";
-import { games } from "../state/store.js";
-import { listWords } from "../words.js";
+import { games, info } from "../state/store.js";
+import { listWords, since } from "../words.js";
 import { Button } from "./button.js";
+import { Lobby, OwnTables } from "./lobby.js";
 import { NewGame } from "./new-game.js";
 import { OpenRecord } from "./open-record.js";
 import { WindowView } from "./window.js";
@@ -22,14 +23,15 @@ const SHOWPIECE = {
 
 export function Home() {
   const [unfinished, finished] = [false, true].map((done) => (games.value ?? []).filter(({ over }) => over === done));
+  const shared = info.value !== null && !info.value.home;
   return html`
-    <main class="home" id="main">
+    <main class=${classes("home", shared && "shared")} id="main">
       <section class="hero">
         <div class="hero-words">
           <h1 class="hero-title">Dice of glass,<br />a window of light</h1>
           <p class="lead">
             Sagrada is a game of drafting colored dice into the panes of a window. Play it here alone, against bots, or
-            with friends around one screen.
+            with friends${!shared ? " around one screen" : ", each on a screen of their own: send them a link"}.
           </p>
           <p class="hero-ways"><a class="button" href="#/score">Score a real table</a><${OpenRecord} /></p>
         </div>
@@ -37,9 +39,16 @@ export function Home() {
           <${WindowView} window=${SHOWPIECE.window} dice=${SHOWPIECE.dice} label="A finished window" />
         </div>
       </section>
-      <${NewGame} />
-      ${unfinished.length > 0 && html`<${Games} title="Unfinished games" list=${unfinished} />`}
-      ${finished.length > 0 && html`<${Games} title="Finished games" list=${finished} />`}
+      ${shared
+        ? html`
+            <div class="home-main"><${OwnTables} /><${NewGame} /></div>
+            <div class="home-lists"><${Lobby} /></div>
+          `
+        : html`
+            <${NewGame} />
+            ${unfinished.length > 0 && html`<${Games} title="Unfinished games" list=${unfinished} />`}
+            ${finished.length > 0 && html`<${Games} title="Finished games" list=${finished} />`}
+          `}
     </main>
   `;
 }
@@ -86,18 +95,4 @@ function GameRow({ game }) {
           `}
     </li>
   `;
-}
-
-/**
- * How long ago, in words.
- * @param {string} when an ISO text
- */
-function since(when) {
-  const minutes = Math.round((Date.now() - Date.parse(when)) / 60000);
-  const format = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
-  if (Number.isNaN(minutes)) return "some time ago";
-  if (minutes < 1) return "just now";
-  if (minutes < 60) return format.format(-minutes, "minute");
-  if (minutes < 60 * 36) return format.format(-Math.round(minutes / 60), "hour");
-  return format.format(-Math.round(minutes / 1440), "day");
 }

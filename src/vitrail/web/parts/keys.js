@@ -1,7 +1,7 @@
 /** Keys that work everywhere, and where the focus goes when the table has changed. */
-import { useLayoutEffect, useRef } from "../html.js";
+import { useEffect, useLayoutEffect, useRef } from "../html.js";
 import { endTurn, escape, undo } from "../state/intents.js";
-import { busy, game, gate, help } from "../state/store.js";
+import { busy, game, gate, help, myTurn } from "../state/store.js";
 
 /** Where the focus goes, the first that is there. */
 const NEXT = [
@@ -43,17 +43,31 @@ function onKey(event) {
 
 /**
  * After each change made by keyboard, lead the focus to what is asked next, once it is drawn and nothing is under way: for
- * the component that draws it.
+ * the component that draws it. What others do leaves the focus where it is.
  */
 export function useLedFocus() {
-  const changed = game.value ?? gate.value;
+  const changed = gate.value ?? ((myTurn.value || game.value?.result) && game.value);
   const idle = !busy.value;
   const led = useRef(/** @type {unknown} */ (null));
   useLayoutEffect(() => {
     if (!idle || changed === led.current) return;
     led.current = changed;
-    if (changed && byKeyboard && !help.peek()) asked()?.focus();
+    if (changed && byKeyboard) queueMicrotask(leadFocus);
   }, [changed, idle]);
+}
+
+/** By now every part is drawn. */
+function leadFocus() {
+  if (!document.querySelector("dialog[open]")) asked()?.focus();
+}
+
+/** A part that takes the focus when it comes on the screen of somebody at the keyboard. */
+export function useArrival() {
+  const part = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => {
+    if (byKeyboard) part.current?.focus();
+  }, []);
+  return part;
 }
 
 /** @returns {HTMLElement | null} */

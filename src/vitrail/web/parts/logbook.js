@@ -1,11 +1,11 @@
 /** What happened so far, a sentence a turn, newest first. */
 
-/** @import {CardList, State} from "../types.js" */
+/** @import {CardList, Seen} from "../types.js" */
 import { classes, html } from "../html.js";
 import { logLines } from "../state/log.js";
 import { SealedDice } from "./fairness.js";
 
-/** @param {{state: State, cards: CardList}} props */
+/** @param {{state: Seen, cards: CardList}} props */
 export function Logbook({ state, cards }) {
   const lines = logLines(state, cards).reverse();
   return html`

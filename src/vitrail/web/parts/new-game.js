@@ -3,9 +3,10 @@
 /** @import {Place} from "../state/wishes.js" */
 import { classes, html } from "../html.js";
 import { info } from "../state/store.js";
-import { changePlace, isPerson, leftOut, nameFor, places, removePlace, ruleSet, setPlayers, start, wish } from "../state/wishes.js";
+import { changePlace, isInhabited, isOpen, leftOut, nameFor, places, removePlace, ruleSet, setPlayers, start, terms, wish } from "../state/wishes.js";
 import { sentence } from "../words.js";
 import { Button } from "./button.js";
+import { CLOCKS } from "./clock.js";
 import { RulesForm } from "./rules-form.js";
 
 /** @param {Event} event */
@@ -52,7 +53,7 @@ export function NewGamePage() {
 /** @param {{text?: boolean}} props text: show the rule set's text, too */
 function Foot({ text = false }) {
   const known = ruleSet.value;
-  const people = places.value.filter(isPerson).length;
+  const inhabited = isInhabited();
   const address = `${location.origin}${location.pathname}#/new/${known?.text ?? ""}`;
   return html`
     <div class="new-game-foot">
@@ -61,11 +62,11 @@ function Foot({ text = false }) {
         <span class="quiet">This rule set, as a link</span>
         <a class="rules-text" href=${address} data-rules=${known?.text}>${known?.text}</a>
       </p>`}
-      <button type="submit" class="button primary large" disabled=${people === 0 || !known?.ok}>
-        Start the game
+      <button type="submit" class="button primary large" disabled=${!inhabited || !known?.ok}>
+        ${places.value.some(isOpen) ? "Open the table" : "Start the game"}
       </button>
     </div>
-    ${places.value.length > 0 && people === 0 && html`<p class="status gentle" role="alert">At least one seat must be yours or a friend's.</p>`}
+    ${places.value.length > 0 && !inhabited && html`<p class="status gentle" role="alert">At least one seat must be yours or a friend's.</p>`}
     ${known?.reason && html`<p class="status gentle" role="alert">${sentence(known.reason)}</p>`}
     ${leftOut.value && html`<p class="status gentle" role="status">${leftOut.value}</p>`}
   `;
@@ -79,6 +80,34 @@ function Seats() {
       ${list.map((entry, index) => html`<${Seat} key=${index} entry=${entry} index=${index} alone=${list.length === 1} />`)}
     </ol>
     <${Bots} list=${list} />
+    ${list.some(isOpen) && html`<${TermsOfTable} />`}
+  `;
+}
+
+/** How a table is played to which people come by links. */
+function TermsOfTable() {
+  const { clock, public: listed } = terms.value;
+  /** @param {Event} event */
+  const list = (event) => (terms.value = { clock, public: /** @type {HTMLInputElement} */ (event.currentTarget).checked });
+  /** @param {Event} event */
+  const time = (event) => (terms.value = { clock: /** @type {HTMLSelectElement} */ (event.currentTarget).value, public: listed });
+  return html`
+    <fieldset class="terms">
+      <legend class="seat-legend">The table</legend>
+      <label class="name-field">
+        <span>Clock</span>
+        <select name="clock" onChange=${time}>
+          ${CLOCKS.map(([id, words]) => html`<option value=${id} selected=${id === clock}>${words}</option>`)}
+        </select>
+      </label>
+      <label class=${classes("choice", listed && "chosen")}>
+        <input type="checkbox" name="public" checked=${listed} onChange=${list} />
+        <span class="choice-words">
+          <span class="choice-name">List it in the lobby</span>
+          <span class="choice-text">Whoever comes to this server may take an open seat. Without it, the seats open by your links alone.</span>
+        </span>
+      </label>
+    </fieldset>
   `;
 }
 
@@ -126,7 +155,8 @@ function Players({ count }) {
 function Seat({ entry, index, alone }) {
   const bots = info.value?.bots ?? [];
   const people = [["me", "Me"], ["friend", "A friend here"]];
-  const kinds = alone ? people : [...people, ...bots.map(({ id, name }) => [id, `${name} bot`])];
+  const elsewhere = info.value && !info.value.home ? [["open", "Somebody by a link"]] : [];
+  const kinds = alone ? people : [...people, ...elsewhere, ...bots.map(({ id, name }) => [id, `${name} bot`])];
 
   /** @param {string} who */
   function choose(who) {
@@ -157,7 +187,9 @@ function Seat({ entry, index, alone }) {
           `)}
         </div>
         <div class="seat-name">
-          <label class="name-field">
+          ${isOpen(entry)
+            ? html`<p class="quiet seat-note">Gets an invite link, and brings a name along.</p>`
+            : html`<label class="name-field">
             <span>Name</span>
             <input
               type="text"
@@ -167,7 +199,7 @@ function Seat({ entry, index, alone }) {
               data-name=${index}
               onInput=${rename}
             />
-          </label>
+          </label>`}
           ${!alone &&
           html`<${Button} aria-label=${`Remove seat ${index + 1}`} onClick=${() => removePlace(index)}>Remove<//>`}
         </div>

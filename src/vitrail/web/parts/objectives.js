@@ -1,18 +1,18 @@
 /** Objectives with picture, points and text, and what they are worth so far. */
 
-/** @import {CardList, PrivateCard, PublicCard, Sheet, State} from "../types.js" */
+/** @import {CardList, PrivateCard, PublicCard, Seen, Sheet} from "../types.js" */
 import { PrivatePicture, PublicPicture } from "../art/pictures.js";
 import { classes, html } from "../html.js";
 import { pointed } from "../state/store.js";
 import { plain, plural, signed } from "../words.js";
 
 /**
- * @param {{state: State, cards: CardList, whose?: string}} props
+ * @param {{state: Seen, cards: CardList, whose?: string}} props
  *   whose: whose score it is, as in "Ada's"
  */
 export function Objectives({ state, cards, whose = "Your" }) {
   const open = state.solo !== null || state.view.rules.twists.includes("open-goals");
-  const own = state.view.seats[state.seat].private ?? [];
+  const own = (state.seat !== null && state.view.seats[state.seat].private) || [];
   const score = state.view.phase === "window" ? null : state.score;
   return html`
     <section class="objectives-area" aria-label="Objectives">
@@ -87,7 +87,7 @@ function Objective({ line, kind, name, text, picture, badge, points }) {
   `;
 }
 
-/** @param {State} state */
+/** @param {Seen} state */
 const hasTokens = ({ view: { rules } }) => rules.players > 1 || rules.edition !== "original";
 
 /** @param {{whose: string, score: Sheet, tokens: boolean}} props */

@@ -1,10 +1,12 @@
 /** The other seats: their Windows, names and Favor Tokens. */
 
-/** @import {CardList, State} from "../types.js" */
+/** @import {CardList, Seen, State} from "../types.js" */
 import { classes, html } from "../html.js";
 import { parseDice, windowOf } from "../state/board.js";
 import { logLines } from "../state/log.js";
 import { fresh } from "../state/store.js";
+import { AwaySign } from "./away.js";
+import { TimeLeft } from "./clock.js";
 import { PrivateRow } from "./private-pool.js";
 import { Purse, WindowView } from "./window.js";
 
@@ -22,9 +24,9 @@ export function Others({ state, cards }) {
   `;
 }
 
-/** @param {{state: State, cards: CardList, seat: number}} props */
-function Other({ state, cards, seat }) {
-  const { name, kind } = state.seats[seat];
+/** @param {{state: Seen, cards: CardList, seat: number}} props */
+export function Other({ state, cards, seat }) {
+  const { name, kind, away } = state.seats[seat];
   const own = state.view.seats[seat];
   const window = windowOf(own, cards);
   return html`
@@ -32,8 +34,10 @@ function Other({ state, cards, seat }) {
       <div class="other-head">
         <h3 class="other-name">${name}</h3>
         ${kind !== "human" && html`<span class="bot-sign">bot</span>`}
+        <${TimeLeft} state=${state} seat=${seat} />
         <${Purse} seat=${own} rules=${state.view.rules} />
       </div>
+      ${away && state.status === "running" && html`<${AwaySign} name=${name} />`}
       ${window
         ? html`
             <${WindowView}
@@ -59,7 +63,7 @@ const goalOf = (cards, id) => cards.private.find((card) => card.id === id)?.name
 
 /**
  * What the seat did last, in words.
- * @param {State} state
+ * @param {Seen} state
  * @param {CardList} cards
  * @param {number} seat
  */

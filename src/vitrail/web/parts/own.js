@@ -5,6 +5,7 @@ import { Pane } from "../art/pane.js";
 import { classes, html } from "../html.js";
 import { CELLS, legal, parseDice } from "../state/board.js";
 import { chooseCell } from "../state/intents.js";
+import { pending } from "../state/live.js";
 import { countedCells, pointed } from "../state/store.js";
 import { cellWords, dieWords, liftedDie } from "../words.js";
 import { drag } from "./drag.js";
@@ -89,7 +90,7 @@ function cellStates(state, window) {
   return CELLS.map((name, index) => {
     const [print, die, lit] = [window.grid.join("")[index], dice[index], cells.has(name)];
     const brightness = counted && (counted.includes(name) ? "counted" : "uncounted");
-    const marks = classes(lit && "legal", over === name && "over", state.view.lifted === name && "lifted", brightness);
+    const marks = classes(lit && "legal", over === name && "over", pending.value === `cell:${name}` && "pending", state.view.lifted === name && "lifted", brightness);
     return { name, print, die, lit, label: cellWords(name, print, die, lit ? litWords(state) : undefined), marks };
   });
 }

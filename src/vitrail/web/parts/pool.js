@@ -5,6 +5,7 @@ import { Die } from "../art/dice.js";
 import { classes, html } from "../html.js";
 import { diceList, legal } from "../state/board.js";
 import { canPutBack, chooseDie, undo } from "../state/intents.js";
+import { pending } from "../state/live.js";
 import { dieWords } from "../words.js";
 import { drag, startDrag } from "./drag.js";
 import { useRoving } from "./roving.js";
@@ -32,7 +33,7 @@ export function Pool({ state }) {
             <button
               type="button"
               key=${key}
-              class=${classes("pool-die", isHeld && "held", !usable && "resting", stuck && "stuck", isHeld && drag.value && "dragged")}
+              class=${classes("pool-die", isHeld && "held", !usable && "resting", stuck && "stuck", pending.value === `die:${die}` && "pending", isHeld && drag.value && "dragged")}
               data-die=${die}
               data-offered=${offered.has(die) ? "yes" : undefined}
               aria-pressed=${isHeld ? "true" : "false"}

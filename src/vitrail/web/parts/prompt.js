@@ -5,8 +5,9 @@ import { Die } from "../art/dice.js";
 import { classes, html } from "../html.js";
 import { legal } from "../state/board.js";
 import { act, canCancel, canPutBack, cancelTool, endTurn, undo } from "../state/intents.js";
-import { prompt, revealed, status, toolInProgress, undertaking } from "../state/store.js";
-import { dieWords, plural } from "../words.js";
+import { link, pending } from "../state/live.js";
+import { myTurn, prompt, revealed, status, toolInProgress, undertaking } from "../state/store.js";
+import { doingWords, dieWords, plural } from "../words.js";
 import { Button } from "./button.js";
 import { startDrag } from "./drag.js";
 import { useRoving } from "./roving.js";
@@ -21,12 +22,14 @@ export function Prompt({ state }) {
       <div class="prompt-words">
         ${undertaking.value && html`<p class="prompt-tool">${tool?.name ?? "Late-window repair"}</p>`}
         <p class="prompt-text">${prompt.value}</p>
-        ${status.value
+        ${pending.value
+          ? html`<p class="status waits" role="status">${waitingWords(pending.value)}</p>`
+          : status.value
           ? html`<p class="status gentle">${status.value}</p>`
           : html`<p class="status">${hint(state)}</p>`}
-        ${view.phase === "turn" && html`<${StillOpen} state=${state} />`}
+        ${view.phase === "turn" && myTurn.value && html`<${StillOpen} state=${state} />`}
       </div>
-      ${view.phase === "value" && html`<${Values} view=${view} />`}
+      ${view.phase === "value" && myTurn.value && html`<${Values} view=${view} />`}
       <div class="prompt-ways">
         ${view.legal.includes("repair") && html`<${Button} act="repair" onClick=${() => act("repair")}>Repair …<//>`}
         ${view.legal.includes("tokens") && html`<${Button} act="tokens" look="primary" onClick=${() => act("tokens")}>
@@ -39,6 +42,10 @@ export function Prompt({ state }) {
     </section>
   `;
 }
+
+/** What was done and is not answered yet: it is not on the board before the server has said so. @param {string} action */
+const waitingWords = (action) =>
+  link.value === "live" ? `Sent: ${doingWords(action)} …` : `Waiting for the connection: ${doingWords(action)}.`;
 
 /** What this turn still allows, and what of it is spent. @param {{state: State}} props */
 function StillOpen({ state }) {
@@ -69,6 +76,7 @@ function StillOpen({ state }) {
 
 /** @param {State} state */
 function hint({ view, can_undo: canUndo, unplaceable }) {
+  if (!myTurn.value) return "";
   const withTool = undertaking.value;
   if (withTool && revealed.value) {
     return canUndo

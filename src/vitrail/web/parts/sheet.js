@@ -5,7 +5,8 @@ import { recordUrl } from "../api.js";
 import { Emblem } from "../art/pictures.js";
 import { classes, html } from "../html.js";
 import { parseDice, windowOf } from "../state/board.js";
-import { scoreBy, startGame } from "../state/load.js";
+import { ownSeats } from "../state/keyring.js";
+import { playAgain, scoreBy } from "../state/load.js";
 import { busy, countedCells, pointed } from "../state/store.js";
 import { plain, plural, signed } from "../words.js";
 import { Button } from "./button.js";
@@ -46,7 +47,7 @@ export function ScoreSheet({ state, result, cards }) {
       </div>
       <${Scores} state=${state} result=${result} cards=${cards} />
       <div class="sheet-ways">
-        <${Button} act="again" look="primary large" disabled=${busy.value} onClick=${() => startGame(seats, state.rules)}>Play again<//>
+        ${ownSeats(state).length > 0 && html`<${Button} act="again" look="primary large" disabled=${busy.value} onClick=${() => playAgain(state)}>Play again<//>`}
         <a class="button" href=${`#/replay/${encodeURIComponent(state.id)}`}>Watch the replay</a>
         <${CheckDice} id=${state.id} />
         <a class="button" href=${recordUrl(state.id)} download=${`vitrail-${state.id}.json`}>Download the record</a>

@@ -1,6 +1,6 @@
 /** The Tool Cards: text in full, cost, tokens on them, and whether they can be used now. */
 
-/** @import {CardList, State, ToolCard} from "../types.js" */
+/** @import {CardList, Seen, ToolCard} from "../types.js" */
 import { ColorSign } from "../art/glyphs.js";
 import { Gem } from "../art/pictures.js";
 import { classes, html } from "../html.js";
@@ -9,7 +9,7 @@ import { chooseTool } from "../state/intents.js";
 import { COLORS, WHEN, plural } from "../words.js";
 
 /**
- * @param {{state: State, cards: CardList, still?: boolean}} props
+ * @param {{state: Seen, cards: CardList, still?: boolean}} props
  *   still: to read only
  */
 export function Tools({ state, cards, still = false }) {
@@ -45,7 +45,7 @@ export function Tools({ state, cards, still = false }) {
 /**
  * What a tool costs: Favor Tokens, in a solo game a die of its color.
  * @typedef {{tokens: number, color: string, words: string}} Price tokens 0: none; color "": none
- * @param {State} state
+ * @param {Seen} state
  * @param {ToolCard} card
  * @returns {Price}
  */
@@ -117,7 +117,7 @@ function Tool({ card, tokens, price, offered, active, note, still }) {
 
 /**
  * A word of warning where a tool has a price that is easily overlooked.
- * @param {State} state
+ * @param {Seen} state
  * @param {ToolCard} card
  */
 function note({ view, seat }, card) {

@@ -1,6 +1,6 @@
 /** The Round Track: ten spaces with the dice left over in each round. */
 
-/** @import {State} from "../types.js" */
+/** @import {Seen} from "../types.js" */
 import { Die } from "../art/dice.js";
 import { classes, html } from "../html.js";
 import { diceList, legal } from "../state/board.js";
@@ -8,7 +8,7 @@ import { chooseDie } from "../state/intents.js";
 import { dieWords } from "../words.js";
 import { useRoving } from "./roving.js";
 
-/** @param {{state: State}} props */
+/** @param {{state: Seen}} props */
 export function Track({ state }) {
   const { view } = state;
   const asked = view.phase === "track";

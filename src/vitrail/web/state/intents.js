@@ -3,18 +3,19 @@
 /** @import {State} from "../types.js" */
 import * as api from "../api.js";
 import { effect } from "../vendor/signals.js";
-import { guarded, receive, refresh, say } from "./load.js";
+import * as live from "./live.js";
+import { guarded, receive, refresh, say, together } from "./load.js";
 import * as store from "./store.js";
 
 /**
  * Run requests on the game on the table, one after the other; nothing while another is under way. The table changes once,
  * when all are answered.
- * @param {(state: State) => Promise<State>} run
+ * @param {(state: State) => Promise<State | null>} run null: the table was left meanwhile
  */
 async function request(run) {
   const state = store.game.peek();
   if (!state || store.busy.peek()) return;
-  await guarded(refresh, async () => receive(await run(state)));
+  await guarded(refresh, async () => receive(await together(() => run(state))));
 }
 
 /**
@@ -45,7 +46,7 @@ function idle() {
 }
 
 /** @param {string} action */
-export const act = (action) => request((state) => api.play(state, action));
+export const act = (action) => request((state) => live.play(state, action));
 
 /** @param {string} action */
 const isLegal = (action) => store.game.peek()?.view.legal.includes(action) ?? false;
@@ -63,10 +64,13 @@ export async function undo(keepStatus = false) {
 
 /** Back before the last choice: a private die's two actions go together. @param {State} state */
 async function oneBack(state) {
-  const back = await api.undo(state);
-  const halfway = back.view.phase === "private" && !back.view.tool && back.can_undo;
-  return halfway ? api.undo(back) : back;
+  const back = await live.undo(state);
+  const halfway = back?.view.phase === "private" && !back.view.tool && back.can_undo;
+  return halfway ? live.undo(back) : back;
 }
+
+/** Take the seat back from the bot that sat in. */
+export const comeBack = () => request(live.comeBack);
 
 /** End the turn. */
 export async function endTurn() {
@@ -114,12 +118,7 @@ export async function choosePrivate(die) {
  */
 async function exchange(state, actions) {
   const back = await oneBack(state);
-  try {
-    return await api.play(back, actions);
-  } catch (error) {
-    receive(back);
-    throw error;
-  }
+  return back && live.play(back, actions);
 }
 
 /** @param {string} cell */
@@ -145,8 +144,9 @@ export async function cancelTool() {
   if (!canCancel()) return;
   await request(async (state) => {
     const steps = state.log.length - store.startOf(state);
+    /** @type {State | null} */
     let now = state;
-    for (let step = 0; step < steps && now.can_undo; step += 1) now = await api.undo(now);
+    for (let step = 0; step < steps && now?.can_undo; step += 1) now = await live.undo(now);
     return now;
   });
 }
@@ -166,6 +166,7 @@ export async function escape() {
 export async function explain(action) {
   const state = store.game.peek();
   if (!state || store.busy.peek()) return;
+  if (!store.myTurn.peek()) return say(store.prompt.peek());
   await guarded(refresh, async () => {
     const { legal: allowed, message } = await api.why(state, action);
     if (!allowed) say(message);

@@ -1,6 +1,6 @@
 /** The log in words: the actions of each turn become one sentence. */
 
-/** @import {CardList, LogEntry, State} from "../types.js" */
+/** @import {CardList, LogEntry, Seen} from "../types.js" */
 import { dieWords, listWords } from "../words.js";
 
 /**
@@ -14,7 +14,7 @@ import { dieWords, listWords } from "../words.js";
 
 /**
  * One line a turn, oldest first.
- * @param {Pick<State, "log" | "seats">} state
+ * @param {Pick<Seen, "log" | "seats">} state
  * @param {CardList} cards
  * @returns {LogLine[]}
  */

@@ -1,10 +1,12 @@
 /**
  * The address: `#/` is home, `#/new/RULES` the form for a new game, `#/score` the referee, `#/game/ID/SEAT` a table,
+ * `#/join/ID/SECRET` an invite link (without a secret: to a public table), `#/move/ID/SEAT/SECRET` a hand-over link,
  * `#/replay/ID/PLY/EYES` a replay (of a record from a file `#/record/...`; EYES: a seat, or `open`).
  */
 
 /**
- * @typedef {{place: "home" | "new" | "score" | "game" | "replay", id: string | null, seat: number | null, rules: string}} Route
+ * @typedef {"home" | "new" | "score" | "game" | "join" | "move" | "replay"} Place
+ * @typedef {{place: Place, id: string | null, seat: number | null, rules: string, secret: string | null}} Route
  */
 
 /**
@@ -17,29 +19,52 @@ function decoded(part) {
 
 /** @returns {Route} */
 export function readRoute() {
-  const [place, what, seat] = location.hash.replace(/^#\/?/, "").split("/");
-  const number = Number.parseInt(seat ?? "", 10);
-  if (place === "game" && what) {
-    return { place, id: decoded(what), seat: Number.isNaN(number) ? null : number, rules: "" };
+  const [place, what, ...rest] = location.hash.replace(/^#\/?/, "").split("/");
+  const nothing = { id: null, seat: null, rules: "", secret: null };
+  if (place === "join" && what) return { ...nothing, place, id: decoded(what), secret: rest[0] ? decoded(rest[0]) : null };
+  if ((place === "game" || place === "move") && what) {
+    const number = Number.parseInt(rest[0] ?? "", 10);
+    const seat = Number.isNaN(number) ? null : number;
+    return { ...nothing, place, id: decoded(what), seat, secret: rest[1] ? decoded(rest[1]) : null };
   }
-  if (place === "replay" || place === "record") return { place: "replay", id: null, seat: null, rules: "" };
-  if (place === "new") return { place, id: null, seat: null, rules: decoded(what ?? "") };
-  return { place: place === "score" ? "score" : "home", id: null, seat: null, rules: "" };
+  if (place === "replay" || place === "record") return { ...nothing, place: "replay" };
+  if (place === "new") return { ...nothing, place, rules: decoded(what ?? "") };
+  return { ...nothing, place: place === "score" ? "score" : "home" };
+}
+
+/** @param {string[]} parts of an address of this page */
+const addressOf = (...parts) => `${location.origin}${location.pathname}#/${parts.map(encodeURIComponent).join("/")}`;
+
+/** @param {string} id @param {string} secret */
+export const inviteLink = (id, secret) => addressOf("join", id, secret);
+
+/** @param {string} id @param {number} seat @param {string} secret */
+export const moveLink = (id, seat, secret) => addressOf("move", id, String(seat), secret);
+
+/** @param {string} id */
+export const watchLink = (id) => addressOf("game", id);
+
+/**
+ * Name the seat in the game's address without a new entry in the history; whoever is on the way elsewhere is let go.
+ * @param {string} id
+ * @param {number} seat
+ */
+export function keepRoute(id, seat) {
+  const { place, id: shown } = readRoute();
+  if (place === "game" && shown === id) replace(`#/game/${encodeURIComponent(id)}/${seat}`);
 }
 
 /**
- * Name the game on the table in the address without a new entry in the history.
+ * Name a table that is already at hand, as a new entry in the history: nobody is told to load it. A link with a secret
+ * has done its work and makes room for it.
  * @param {string} id
- * @param {number} seat
+ * @param {number | null} seat
  */
-export const keepRoute = (id, seat) => replace(`#/game/${encodeURIComponent(id)}/${seat}`);
-
-/**
- * Name a game that is already at hand, as a new entry in the history: nobody is told to load it.
- * @param {string} id
- * @param {number} seat
- */
-export const enterRoute = (id, seat) => history.pushState(null, "", `#/game/${encodeURIComponent(id)}/${seat}`);
+export function enterRoute(id, seat) {
+  const hash = `#/game/${encodeURIComponent(id)}${seat === null ? "" : `/${seat}`}`;
+  if (readRoute().secret === null) history.pushState(null, "", hash);
+  else history.replaceState(null, "", hash);
+}
 
 /**
  * @typedef {{kind: "replay" | "record", id: string, ply: number, eyes: number | null}} ReplayRoute

@@ -6,14 +6,17 @@ import * as api from "../api.js";
 import { batch, signal } from "../vendor/signals.js";
 import { startGame } from "./load.js";
 import { keepRules, readRoute } from "./route.js";
+import { info } from "./store.js";
 
 /**
- * @typedef {{who: string, name: string, named: boolean}} Place who: "me", "friend" or a bot's id
+ * @typedef {{who: string, name: string, named: boolean}} Place who: "me", "friend", "open" (somebody by a link) or a bot's id
+ * @typedef {{clock: string, public: boolean}} Terms
  * @typedef {{edition: string, flags: string[], tools: number, rulings: Record<string, string>}} Wish
  */
 
 /** Where the browser keeps the name of its owner, and the last choice. */
-const [OWN_NAME, LAST] = ["vitrail.name", "vitrail.new"];
+export const OWN_NAME = "vitrail.name";
+const LAST = "vitrail.new";
 const FRIENDS = ["Bob", "Cleo", "Dora", "Emil", "Fay", "Gus"];
 const BOT_NAMES = ["Greta", "Hugo", "Ida", "Jona", "Kurt", "Lea"];
 /** Tool Cards where nothing else is said. */
@@ -24,6 +27,9 @@ export const places = signal(/** @type {Place[]} */ ([]));
 
 /** @type {Signal<Wish>} */
 export const wish = signal(/** @type {Wish} */ ({ edition: "original", flags: [], tools: USUAL_TOOLS, rulings: {} }));
+
+/** How a table with others is played: its clock, and whether it stands in the lobby. @type {Signal<Terms>} */
+export const terms = signal(/** @type {Terms} */ ({ clock: "none", public: false }));
 
 /** What the server says of the rule set wished for. @type {Signal<RuleSet | null>} */
 export const ruleSet = signal(/** @type {RuleSet | null} */ (null));
@@ -40,6 +46,7 @@ export const leftOut = signal("");
  */
 export function nameFor(who, index) {
   if (who === "me") return localStorage.getItem(OWN_NAME) ?? "";
+  if (who === "open") return "";
   return (who === "friend" ? FRIENDS : BOT_NAMES)[index] ?? "";
 }
 
@@ -75,6 +82,7 @@ export async function begin(text) {
     wish.value = read(known.text);
     ruleSet.value = known;
     places.value = seated(last.places, players);
+    terms.value = last.terms;
     leftOut.value = asked && !asked.ok ? `The address names no rule set: ${asked.reason}.` : "";
   });
   if (readRoute().place === "new") keepRules(known.text);
@@ -86,15 +94,18 @@ async function usable(text) {
   return known.ok ? known : api.getRules("original:2");
 }
 
-/** @returns {{rules: string, places: Place[]}} */
+/** What was chosen last; where nobody can come by a link, a seat for such a person is a friend's. */
 function lastChoice() {
-  const first = [place("me", 0), place("greedy", 0)];
+  const home = info.peek()?.home;
+  const first = { rules: "original:2", places: [place("me", 0), place(home ? "greedy" : "open", 0)], terms: terms.peek() };
   try {
-    const { rules, places: kept } = JSON.parse(localStorage.getItem(LAST) ?? "");
+    const { rules, places: kept, terms: before = first.terms } = JSON.parse(localStorage.getItem(LAST) ?? "");
     const whole = kept.every((/** @type {Place} */ { who, name }) => typeof who === "string" && typeof name === "string");
-    return typeof rules === "string" && whole ? { rules, places: kept } : { rules: "original:2", places: first };
+    if (typeof rules !== "string" || !whole) return first;
+    const seats = kept.map((/** @type {Place} */ seat, /** @type {number} */ index) => (home && isOpen(seat) ? place("friend", index) : seat));
+    return { rules, places: seats, terms: before };
   } catch {
-    return { rules: "original:2", places: first };
+    return first;
   }
 }
 
@@ -113,6 +124,12 @@ function seated(before, count) {
 
 /** @param {Place} place */
 export const isPerson = ({ who }) => who === "me" || who === "friend";
+
+/** @param {Place} place */
+export const isOpen = ({ who }) => who === "open";
+
+/** Whether somebody plays who is no bot: here, or by a link. */
+export const isInhabited = () => places.value.some((place) => isPerson(place) || isOpen(place));
 
 /** @param {number} count */
 export function setPlayers(count) {
@@ -173,12 +190,13 @@ let starting = false;
 /** Start what was put together, once however often it is asked for, and keep it as the last choice. */
 export async function start() {
   const [rules, seats] = [ruleSet.peek(), places.peek()];
-  if (starting || !rules?.ok || !seats.some(isPerson)) return;
+  if (starting || !rules?.ok || !isInhabited()) return;
   const own = seats.find(({ who }) => who === "me")?.name.trim();
   if (own) localStorage.setItem(OWN_NAME, own);
-  localStorage.setItem(LAST, JSON.stringify({ rules: rules.text, places: seats }));
+  localStorage.setItem(LAST, JSON.stringify({ rules: rules.text, places: seats, terms: terms.peek() }));
   starting = true;
-  await startGame(players(seats), rules.text).finally(() => (starting = false));
+  const asked = seats.some(isOpen) ? terms.peek() : undefined;
+  await startGame(players(seats), rules.text, asked).finally(() => (starting = false));
 }
 
 /**
@@ -190,6 +208,10 @@ function players(seats) {
   /** @type {Player[]} */
   const list = [];
   for (const [index, { who, name }] of seats.entries()) {
+    if (who === "open") {
+      list.push({ kind: who, name: "" });
+      continue;
+    }
     const base = name.trim() || nameFor(who, index) || "Player";
     const taken = list.filter((player) => player.name === base || player.name.startsWith(`${base} `)).length;
     const kind = isPerson({ who, name, named: false }) ? "human" : who;

@@ -1,0 +1,147 @@
+/** What a link leads to: a seat to take, or a seat to go on with on this device. */
+
+/** @import {Invited} from "../state/store.js" */
+import { Emblem } from "../art/pictures.js";
+import { html, useState } from "../html.js";
+import { ownSeats } from "../state/keyring.js";
+import { busy } from "../state/store.js";
+import { join, ownName, takeOver, wasUsedHere } from "../state/tables.js";
+import { listWords, plural } from "../words.js";
+import { Button } from "./button.js";
+import { useArrival } from "./keys.js";
+import { TableFacts } from "./room.js";
+
+/** @param {{invited: Invited}} props */
+export function LinkPage({ invited }) {
+  const { seat } = invited;
+  return seat === null ? html`<${JoinPage} invited=${invited} />` : html`<${MovePage} invited=${invited} seat=${seat} />`;
+}
+
+/** @param {{invited: Invited}} props */
+function JoinPage({ invited: { table, secret } }) {
+  const own = ownSeats(table);
+  const vacant = table.seats.filter(({ kind }) => kind === "open").length;
+  const closed = table.status !== "open" || vacant === 0;
+  const arrival = useArrival();
+  const back = own.length > 0 && (closed || wasUsedHere(table.id, secret));
+  return html`
+    <main class="room join" id="main">
+      <div class="room-head">
+        <${Emblem} />
+        <div>
+          <h1 class="page-title" tabindex="-1" ref=${arrival}>${titleOf(back, closed)}</h1>
+          <p class="lead">${sittersWords(table.seats)}</p>
+        </div>
+      </div>
+      ${own.length > 0 && html`<${Seated} table=${table} own=${own} />`}
+      ${!back && (closed ? html`<${Closed} table=${table} />` : html`<${JoinForm} id=${table.id} secret=${secret} others=${own.length > 0} />`)}
+      <${TableFacts} table=${table} />
+    </main>
+  `;
+}
+
+/** @param {boolean} back @param {boolean} closed */
+function titleOf(back, closed) {
+  if (back) return "Welcome back";
+  return closed ? "There is no seat left at this table" : "A seat is waiting for you";
+}
+
+/** @param {Invited["table"]["seats"]} seats */
+function sittersWords(seats) {
+  const names = seats.flatMap(({ kind, name }) => (kind === "open" ? [] : [name]));
+  const open = seats.length - names.length;
+  const here = names.length > 0 ? `At this table: ${listWords(names)}.` : "Nobody sits at this table yet.";
+  return open > 0 ? `${here} ${plural(open, "seat")} ${open === 1 ? "is" : "are"} open.` : here;
+}
+
+/** @param {{table: Invited["table"], own: number[]}} props */
+function Seated({ table, own }) {
+  const names = own.map((seat) => table.seats[seat].name);
+  return html`
+    <section class="panel join-panel" aria-label="Your seat">
+      <p>You sit here already, as ${listWords(names)}.</p>
+      <p><a class="button primary" href=${`#/game/${encodeURIComponent(table.id)}/${own[0]}`}>Go to your seat</a></p>
+    </section>
+  `;
+}
+
+/** @param {{table: Invited["table"]}} props */
+function Closed({ table }) {
+  const why = table.status === "open" ? "All its seats are taken." : "Its game has started already.";
+  return html`
+    <section class="panel join-panel" aria-label="No seat">
+      <p>${why} If you expected one, ask whoever sent you the link.</p>
+      <div class="room-foot">
+        <a class="button" href=${`#/game/${encodeURIComponent(table.id)}`}>Watch it</a>
+        <a class="button" href="#/">Home</a>
+      </div>
+    </section>
+  `;
+}
+
+/** @param {{id: string, secret: string | null, others: boolean}} props others: somebody of this device sits there */
+function JoinForm({ id, secret, others }) {
+  const [name, setName] = useState(others ? "" : ownName());
+  const [refusal, setRefusal] = useState("");
+
+  /** @param {Event} event */
+  function onSubmit(event) {
+    event.preventDefault();
+    setRefusal("");
+    void join(id, name, secret, setRefusal);
+  }
+
+  return html`
+    <form class="panel join-panel" onSubmit=${onSubmit}>
+      <label class="name-field">
+        <span>${others ? "Somebody else at this screen" : "Your name"}</span>
+        <input
+          type="text"
+          maxlength="24"
+          autocomplete="nickname"
+          required
+          value=${name}
+          onInput=${(/** @type {InputEvent} */ event) => setName(/** @type {HTMLInputElement} */ (event.currentTarget).value)}
+        />
+      </label>
+      <div class="room-foot">
+        <button type="submit" class="button primary large" disabled=${!name.trim() || busy.value}>Take the seat</button>
+        ${!others && html`<a class="button" href="#/">Home</a>`}
+      </div>
+      ${refusal && html`<p class="status gentle" role="alert">${refusal}</p>`}
+    </form>
+  `;
+}
+
+/** @param {{invited: Invited, seat: number}} props */
+function MovePage({ invited: { table, secret }, seat }) {
+  const [refusal, setRefusal] = useState("");
+  const name = table.seats[seat]?.name;
+  return html`
+    <main class="room join" id="main">
+      <div class="room-head">
+        <${Emblem} />
+        <div>
+          <h1 class="page-title">${name ? `Continue as ${name} here?` : "This link leads to no seat"}</h1>
+          <p class="lead">${sittersWords(table.seats)}</p>
+        </div>
+      </div>
+      <section class="panel join-panel" aria-label="Continue here">
+        <p>The seat is held by one device at a time. If this one takes it, the other one can only watch.</p>
+        <div class="room-foot">
+          ${name &&
+          html`<${Button}
+            act="move"
+            look="primary large"
+            disabled=${busy.value}
+            onClick=${() => takeOver(table.id, seat, secret ?? "", setRefusal)}
+          >
+            Continue here
+          <//>`}
+          <a class="button" href="#/">Home</a>
+        </div>
+        ${refusal && html`<p class="status gentle" role="alert">${refusal}</p>`}
+      </section>
+    </main>
+  `;
+}

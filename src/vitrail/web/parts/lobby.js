@@ -1,0 +1,76 @@
+/** Home on a server for many: one's own games, the tables one can join, and those one can watch. */
+
+/** @import {GameSummary} from "../types.js" */
+import { classes, html, useEffect } from "../html.js";
+import { toAct } from "../state/lobby.js";
+import { lookAround } from "../state/load.js";
+import { lobby } from "../state/store.js";
+import { listWords, plural, since } from "../words.js";
+import { clockWords } from "./clock.js";
+
+/** So often the lists are looked up anew while they are on the screen. */
+const LOOK_MS = 5000;
+
+/** One's own tables that are not over, those to act at first. */
+export function OwnTables() {
+  const going = (lobby.value?.mine ?? []).filter(({ over }) => !over);
+  const list = [...going.filter(toAct), ...going.filter((game) => !toAct(game))];
+  return list.length > 0 && html`<${Lines} title="My games" list=${list} />`;
+}
+
+export function Lobby() {
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === "visible" && lookAround(), LOOK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const { mine, open, running } = lobby.value ?? { mine: [], open: [], running: [] };
+  const finished = mine.filter(({ over }) => over);
+  return html`
+    <${Lines} title="Open tables" list=${open} none="No public table is waiting for players just now. Open one: set a seat to “Somebody by a link”, and list it." />
+    ${running.length > 0 && html`<${Lines} title="Running" list=${running} />`}
+    ${finished.length > 0 && html`<${Lines} title="Finished games" list=${finished} />`}
+  `;
+}
+
+/** @param {{title: string, list: GameSummary[], none?: string}} props */
+function Lines({ title, list, none }) {
+  return html`
+    <section class="panel unfinished" aria-label=${title}>
+      <h2 class="panel-title">${title}</h2>
+      ${list.length > 0
+        ? html`<ul class="game-list">${list.map((game) => html`<${Line} key=${game.id} game=${game} />`)}</ul>`
+        : html`<p class="quiet">${none}</p>`}
+    </section>
+  `;
+}
+
+/** @param {{game: GameSummary}} props */
+function Line({ game }) {
+  const { id, seats, seat, status, rules, clock, updated } = game;
+  const names = listWords(seats.flatMap(({ kind, name }) => (kind === "open" ? [] : [name]))) || "Nobody yet";
+  const open = seats.filter(({ kind }) => kind === "open").length;
+  const facts = [rules, stageOf(game, open), clock !== "none" && clockWords(clock), updated && since(updated)];
+  const table = `#/game/${encodeURIComponent(id)}${seat === null ? "" : `/${seat}`}`;
+  const [href, words] = seat === null && status === "open" && game.public ? [`#/join/${encodeURIComponent(id)}`, "Join"] : [table, wayOf(game)];
+  return html`
+    <li class=${classes("game-row", toAct(game) && "to-act")} data-game=${id}>
+      <div class="game-words">
+        <p class="game-names">${names}${toAct(game) && html` <span class="turn-sign">Your turn</span>`}</p>
+        <p class="quiet">${facts.filter(Boolean).join(" · ")}</p>
+      </div>
+      <a class=${classes("button", toAct(game) && "primary")} href=${href} aria-label=${`${words}: the table of ${names}`}>${words}</a>
+    </li>
+  `;
+}
+
+/** @param {GameSummary} game @param {number} open */
+function stageOf({ status, round }, open) {
+  if (status === "open") return open > 0 ? `${plural(open, "seat")} open` : "about to start";
+  return status === "over" ? "played to the end" : `round ${round} of 10`;
+}
+
+/** @param {GameSummary} game */
+function wayOf({ status, seat }) {
+  if (status === "over") return "Result";
+  return seat === null && status === "running" ? "Watch" : "Go there";
+}
