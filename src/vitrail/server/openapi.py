@@ -42,6 +42,9 @@ PARAMETERS = {
     "private": "In Original solo, the Private Objective to score.",
     "since": "The version of the table seen last: nothing is sent until it is another.",
     "last": "The same, as a browser says it by itself when it connects again; it comes before `since`.",
+    "ply": "How many actions stood.",
+    "name": "What the record was put away under.",
+    "opened": "Whether every seat's secrets are shown.",
     "action": "An action, or several of one turn separated by spaces.",
     "rules": "A rule set's text, such as original:2.",
     "text": "A rule set's text, such as original:2.",
@@ -121,7 +124,7 @@ def _in_path(name: str) -> dict[str, Any]:
         "in": "path",
         "required": True,
         "description": PARAMETERS.get(name, name),
-        "schema": {"type": "string"},
+        "schema": {"type": "integer" if name == "ply" else "string"},
     }
 
 

@@ -43,7 +43,7 @@ async def show_ply(
     return replays.game(await lobby.find(game_id)).state(ply, seat, opened=opened)
 
 
-@post("/games/{game_id:str}/replay/{ply:int}/play")
+@post("/games/{game_id:str}/replay/{ply:int}/play", form=forms.PlayOn)
 async def play_on(
     lobby: Games, replays: Replays, game_id: FromPath[str], ply: FromPath[int], body: RawBody
 ) -> forms.Opened:
@@ -51,7 +51,7 @@ async def play_on(
     return await _opened(lobby, replays.game(await lobby.find(game_id)), ply, body)
 
 
-@post("/replay", status_code=200, request_max_body_size=MAX_RECORD_BYTES)
+@post("/replay", status_code=200, form=forms.RecordFile, request_max_body_size=MAX_RECORD_BYTES)
 async def put_record(replays: Replays, body: RawBody) -> forms.ReplayInfo:
     """Look back at the game of a record; the body is a `RecordFile`. It is kept for a while in memory only."""
     return replays.put(Record.from_json(bytes(read(body, forms.RecordFile).record))).info
@@ -75,7 +75,7 @@ async def show_record_ply(
     return replays.record(name).state(ply, seat, opened=opened)
 
 
-@post("/replay/{name:str}/{ply:int}/play")
+@post("/replay/{name:str}/{ply:int}/play", form=forms.PlayOn)
 async def play_record_on(
     lobby: Games, replays: Replays, name: FromPath[str], ply: FromPath[int], body: RawBody
 ) -> forms.Opened:
@@ -83,7 +83,7 @@ async def play_record_on(
     return await _opened(lobby, replays.record(name), ply, body)
 
 
-@post("/verify", status_code=200, sync_to_thread=True, request_max_body_size=MAX_RECORD_BYTES)
+@post("/verify", status_code=200, form=forms.RecordCheck, sync_to_thread=True, request_max_body_size=MAX_RECORD_BYTES)
 def verify(body: RawBody) -> dict[str, Any]:
     """Check the dice of a record, as `vitrail verify` does; the body is a `RecordCheck`."""
     form = read(body, forms.RecordCheck)
