@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import copy
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -253,11 +254,11 @@ class Table:
 
         Nothing is said of what comes after a roll or in another's turn: that is hidden from the seat.
         """
-        *before, last = text.split() or [text]
+        words = text.split() or [text]
         game = self.game.clone()
         seat = game.actor
         try:
-            for word, following in zip(before, [*before[1:], last], strict=True):
+            for word, following in pairwise(words):
                 game.play(word)
                 if game.actor == CHANCE:
                     raise _too_soon(following)
@@ -265,7 +266,7 @@ class Table:
                     raise _too_late(following)
         except IllegalAction as error:
             return str(error)
-        return game.why(last)
+        return game.why(words[-1])
 
     def undo(self, request: str | None = None) -> None:
         """Take back the last action of the seat to act.
