@@ -7,6 +7,7 @@ BIN := .venv/bin
 CORE := $(wildcard src/vitrail/engine/*.py src/vitrail/engine/*.pxd)
 PAGE_TYPES := node_modules/.stamp
 BROWSER := $(or $(VITRAIL_CHROMIUM),$(firstword $(foreach name,chromium chromium-browser google-chrome,$(shell command -v $(name)))))
+POSTGRES := $(or $(VITRAIL_POSTGRES),$(shell command -v initdb),$(wildcard /usr/lib/postgresql/*/bin/initdb))
 # Where the developer's tools stand, the core is rebuilt in place; a player's venv has no Cython and installs anew.
 READY := $(if $(wildcard .venv/.dev),.venv/.built,.venv/.play)
 
@@ -20,7 +21,8 @@ play: $(READY) ## Play in the browser; ARGS="--no-browser --port 8123" reaches `
 
 test: .venv/.built ## Run the tests; ARGS="tests/cli -k score" reaches pytest
 	@test -n "$(BROWSER)" || echo "No Chromium here: the tests of the page in a browser (tests/web) are left out"
-	$(BIN)/pytest -n auto $(if $(BROWSER),,--ignore=tests/web) $(ARGS)
+	@test -n "$(POSTGRES)" || echo "No PostgreSQL here: the tests with its server are left out"
+	$(BIN)/pytest -n auto $(if $(BROWSER),,--ignore=tests/web) $(if $(POSTGRES),,-m "not postgres") $(ARGS)
 
 check: .venv/.built $(PAGE_TYPES) ## Lint, format check, types, floors, types of the page
 	$(BIN)/ruff check .

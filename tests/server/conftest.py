@@ -1,4 +1,4 @@
-"""A client of the app over an empty data folder, without a network between."""
+"""A client of the app over an empty data folder, without a network between; databases of both kinds."""
 
 from __future__ import annotations
 
@@ -9,10 +9,27 @@ from litestar.testing import TestClient
 
 from tests.server.asking import Asker
 from vitrail.server.app import Settings, create_app
+from vitrail.server.database import address, migrate
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+
+    from sqlalchemy import URL
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)])
+def empty_url(request: pytest.FixtureRequest, tmp_path: Path) -> URL:
+    """An empty database of each kind."""
+    database = None if request.param == "sqlite" else request.getfixturevalue("postgres").new_schema()
+    return address(tmp_path, database)
+
+
+@pytest.fixture
+def url(empty_url: URL) -> URL:
+    """A database of each kind, with the present schema."""
+    migrate(empty_url)
+    return empty_url
 
 
 @pytest.fixture

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 from typing import TYPE_CHECKING
 
+from vitrail.errors import VitrailError
 from vitrail.server import faults
+from vitrail.server.database import reaching
 from vitrail.server.store import CHANNEL
 
 if TYPE_CHECKING:
@@ -15,6 +18,8 @@ if TYPE_CHECKING:
     from vitrail.server.lobby import Lobby
 
 _LOG = logging.getLogger(__name__)
+GRACE_MS = 15_000
+"""So long after nobody could play (the server or the database was away) turns that began before are left to go on."""
 LOOK_S = 1.0
 """So often the clerk looks whose time is up, and whether a watched table was changed elsewhere unheard."""
 RETRY_S = 1.0
@@ -23,37 +28,52 @@ RETRY_S = 1.0
 
 async def watch_clocks(lobby: Lobby) -> None:
     """Finish the turns of seats whose time is up, for ever."""
+    back_ms = lobby.now()
     while True:
         await asyncio.sleep(LOOK_S)
         try:
-            for table_id in await lobby.overdue():
-                await _time_out(lobby, table_id)
             await lobby.look_again()
-        except Exception as error:  # noqa: BLE001 - the database may be away; it is tried again
+            await time_out(lobby, back_ms)
+        except Exception as error:  # noqa: BLE001 - the database is away; it is tried again
             faults.noted(error)
+            back_ms = lobby.now()
 
 
-async def _time_out(lobby: Lobby, table_id: str) -> None:
-    try:
-        await lobby.time_out(table_id)
-    except faults.Fault as fault:
-        if fault.code not in {"illegal", "stale"}:  # the player or another server was quicker
-            raise
+async def time_out(lobby: Lobby, back_ms: int) -> None:
+    """Finish the turns of all whose time is up; `back_ms` is since when the server and its database have been there.
+
+    Who could not play when it ran out is given the time to come back.
+    """
+    over = lobby.now() - back_ms >= GRACE_MS
+    for table_id in await lobby.overdue(0 if over else back_ms):
+        try:
+            await lobby.time_out(table_id)
+        except (faults.Fault, VitrailError) as error:  # one table's trouble is no other's
+            if faults.fault_of(error).code not in {"illegal", "stale"}:  # the player or another server was quicker
+                _LOG.warning("the clock of table %s cannot go on: %s", table_id, error)
 
 
 async def hear_news(lobby: Lobby, url: URL) -> None:
     """Listen, for ever, to what other servers on the same PostgreSQL database commit."""
     import psycopg  # noqa: PLC0415 - only where PostgreSQL is used
 
-    address = url.set(drivername="postgresql").render_as_string(hide_password=False)
+    address = {**url.get_dialect()().create_connect_args(url)[1], **reaching(url)}
     while True:
         try:
-            async with await psycopg.AsyncConnection.connect(address, autocommit=True, connect_timeout=5) as connection:
+            async with await psycopg.AsyncConnection.connect(**address, autocommit=True) as connection:
                 await connection.execute(f"LISTEN {CHANNEL}")
                 await lobby.look_again()  # what was missed while nobody listened
                 async for notice in connection.notifies():
-                    table_id, _, version = notice.payload.partition(" ")
-                    lobby.hear(table_id, int(version) if version else None)
-        except (psycopg.Error, OSError) as error:
+                    _hear(lobby, notice.payload)
+        except Exception as error:  # noqa: BLE001 - whatever it is, news are wanted again
             _LOG.warning("no news from the database: %s", " ".join(str(error).split()))
         await asyncio.sleep(RETRY_S)
+
+
+def _hear(lobby: Lobby, news: str) -> None:
+    """Pass on what another server has committed; the own changes are known."""
+    found = re.fullmatch(r"(\S+) (gone|\d+) (\S+)", news)
+    if found is None:
+        _LOG.warning("news of another program on the channel %s: %s", CHANNEL, news)
+    elif found[3] != lobby.name:
+        lobby.hear(found[1], None if found[2] == "gone" else int(found[2]))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import URL, create_engine, event, inspect, make_url
@@ -17,9 +18,29 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine
 
 FILE_NAME = "vitrail.db"
-PATIENT = "SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0"
-"""What takes long, and may."""
 MIGRATION_LOCK = 0x76697472  # of PostgreSQL's advisory locks, the one that servers starting together wait for
+WAIT_S = 4
+"""So long the database may keep a request waiting: to be reached, for another's lock, for a free connection."""
+CONNECTIONS = 4
+"""So many connections are kept ready, and as many more are made where there is much to read."""
+_REACHED = {  # where the other machine is gone, give up sooner than the system would
+    "connect_timeout": WAIT_S,
+    "keepalives_idle": WAIT_S,
+    "keepalives_interval": 1,
+    "keepalives_count": 3,
+    "tcp_user_timeout": WAIT_S * 1000,
+}
+# A server that hangs in mid-transaction must not stop the others, and a commit is answered from the disk.
+_SESSION = f"""
+SELECT set_config('lock_timeout', '{WAIT_S}s', false),
+       set_config('statement_timeout', '{WAIT_S}s', false),
+       set_config('idle_in_transaction_session_timeout', '{WAIT_S}s', false),
+       set_config('synchronous_commit', replace(current_setting('synchronous_commit'), 'off', 'on'), false)
+"""
+PATIENT = """
+SELECT set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true),
+       set_config('idle_in_transaction_session_timeout', '0', true)
+"""  # for a transaction that takes long, and may
 
 
 class StoreError(VitrailError):
@@ -48,6 +69,8 @@ def address(folder: Path, database: str | None) -> URL:
         raise StoreError(
             f"--database names a {backend!r} database, and vitrail keeps games in PostgreSQL or SQLite: {wanted}"
         )
+    if backend == "sqlite" and (not url.database or ":memory:" in url.database):
+        raise StoreError(f"--database names no file to keep the games in: {wanted}")
     return url.set(drivername="postgresql+psycopg" if backend == "postgresql" else "sqlite")
 
 
@@ -57,7 +80,7 @@ def name_of(url: URL) -> str:
 
 
 def open_engine(url: URL, *, linked: bool = True) -> Engine:
-    """An engine that commits to the disk before a commit is answered.
+    """An engine that commits to the disk before a commit is answered, and waits for nothing longer than `WAIT_S`.
 
     Without `linked`, SQLite lets rows refer to none, as a step that replaces a table needs it.
 
@@ -65,8 +88,15 @@ def open_engine(url: URL, *, linked: bool = True) -> Engine:
         StoreError: the driver for PostgreSQL is not installed.
     """
     try:
-        # An error's text may reach a log, and seeds are secrets.
-        engine = create_engine(url, hide_parameters=True, pool_pre_ping=not is_file(url), pool_size=8, max_overflow=16)
+        engine = create_engine(
+            url,
+            hide_parameters=True,  # an error's text may reach a log, and seeds are secrets
+            connect_args={} if is_file(url) else reaching(url),
+            pool_pre_ping=not is_file(url),
+            pool_size=CONNECTIONS,
+            max_overflow=CONNECTIONS,
+            pool_timeout=WAIT_S,
+        )
     except (ImportError, NoSuchModuleError) as error:
         raise StoreError(
             f"the driver for PostgreSQL is not installed ({error}): pip install 'vitrail[postgres]'"
@@ -74,12 +104,19 @@ def open_engine(url: URL, *, linked: bool = True) -> Engine:
     if is_file(url):
         event.listen(engine, "connect", _set_pragmas if linked else _set_pragmas_unlinked)
         event.listen(engine, "begin", _begin)  # the driver's own transactions would leave schema changes out
+    else:
+        event.listen(engine, "connect", _set_session)
     return engine
 
 
 def is_file(url: URL) -> bool:
     """Whether the games are kept in a file, not by a server."""
     return url.get_backend_name() == "sqlite"
+
+
+def reaching(url: URL) -> dict[str, int]:
+    """How long to try to reach PostgreSQL, where the address does not say it itself."""
+    return {name: value for name, value in _REACHED.items() if name not in url.query}
 
 
 def _set_pragmas(connection: Any, _record: object) -> None:  # noqa: ANN401 - a driver's own type
@@ -89,8 +126,14 @@ def _set_pragmas(connection: Any, _record: object) -> None:  # noqa: ANN401 - a 
 
 def _set_pragmas_unlinked(connection: Any, _record: object) -> None:  # noqa: ANN401 - a driver's own type
     connection.isolation_level = None
+    connection.execute(f"PRAGMA busy_timeout = {WAIT_S * 1000}")
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")  # a commit is on the disk before it is answered
+
+
+def _set_session(connection: Any, _record: object) -> None:  # noqa: ANN401 - a driver's own type
+    connection.execute(_SESSION)
+    connection.commit()
 
 
 def _begin(connection: Connection) -> None:
@@ -119,12 +162,20 @@ def migrate(url: URL) -> None:
 def take_turn(connection: Connection, url: URL) -> None:
     """Wait until nobody else changes the schema."""
     if not is_file(url):
+        connection.exec_driver_sql(PATIENT)
         connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})")
 
 
 def one_line(error: DBAPIError) -> str:
     """What the driver says is wrong: its first line, for details below it may quote what is kept."""
     return " ".join(str(error.orig).partition("\n")[0].split())
+
+
+def told(error: DBAPIError) -> str:
+    """What a client may know of it: a file's trouble, but not how and where a server is reached."""
+    if isinstance(error.orig, sqlite3.Error):
+        return one_line(error)
+    return "the database does not answer; ask again in a moment"
 
 
 def revision(connection: Connection) -> str | None:

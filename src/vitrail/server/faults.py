@@ -12,7 +12,8 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from vitrail.errors import IllegalAction, VitrailError
 from vitrail.server import metrics
-from vitrail.server.database import one_line
+from vitrail.server.database import one_line, told
+from vitrail.server.writer import Unanswered
 
 _LOG = logging.getLogger(__name__)
 _REFUSALS = {
@@ -77,8 +78,10 @@ def noted(error: Exception) -> Fault:
     """What is answered to whatever was raised; what is not the asker's fault is logged."""
     fault = fault_of(error)
     metrics.erred(fault.code)
-    if fault.status >= 500:
-        _LOG.error("%s", fault.message, exc_info=error)
+    if isinstance(error, DBAPIError):
+        _LOG.error("the database: %s", one_line(error))
+    elif fault.status >= 500:
+        _LOG.error("%s", fault.message, exc_info=error if fault.code == "internal" else None)
     return fault
 
 
@@ -94,8 +97,8 @@ def fault_of(error: Exception) -> Fault:
         case ValidationException():
             return bad_request(_what_is_wrong(error))
         case DBAPIError():
-            return Fault(503, "not-kept", f"The games cannot be read or kept now: {one_line(error)}.")
-        case PoolTimeout():
+            return Fault(503, "not-kept", f"The games cannot be read or kept now: {told(error)}.")
+        case PoolTimeout() | Unanswered():
             return Fault(503, "not-kept", "The games cannot be read or kept now: the database does not keep up.")
         case HTTPException():
             code, message = _REFUSALS.get(error.status_code, ("bad-request", f"{error.detail}."))

@@ -48,8 +48,8 @@ SEND_S = 10.0
 """So long a message may take to leave; a client that is slower is dropped, and comes back when it can."""
 MESSAGES_PER_S, BURST = 20, 60
 """What one connection may send; what comes on top is refused."""
-GONE, POLICY, RESTART, TOO_SLOW = 1006, 1008, 1012, 1013
-"""Closing codes of WebSockets."""
+GONE, POLICY, RESTART, LATER = 1006, 1008, 1012, 1013
+"""Closing codes: the client is gone; this is not allowed; the server goes down; the client or the database is slow."""
 
 
 _FIRST = msgspec.json.Decoder(Hello | Ping)  # of one kind alone, msgspec would not ask for its `type`
@@ -133,7 +133,7 @@ class Session:
         if isinstance(error, WebSocketDisconnect) or error is None:
             return
         if isinstance(error, TimeoutError):
-            await self._close(TOO_SLOW)
+            await self._close(LATER)
         elif isinstance(error, Exception):
             await self._end(faults.fault_of(error), error)
 
@@ -194,9 +194,13 @@ class Session:
                 table = await self._lobby.act(self._id, seat, key, message.ply, message.action, message.id)
         except Exception as error:  # noqa: BLE001 - told to the client, and logged if it is a defect
             fault = faults.noted(error)
-            ply = (await self._lobby.current(self._id)).ply
-            return Answer(message.id, _RESULTS.get(fault.code, "refused"), ply, fault.message)
+            return Answer(message.id, _RESULTS.get(fault.code, "refused"), self._ply(), fault.message)
         return Answer(message.id, "applied", table.ply)
+
+    def _ply(self) -> int:
+        """How far the table is, as far as it is known here: the database may be away."""
+        table = self._lobby.known(self._id)
+        return 0 if table is None else table.ply
 
     async def _send(self, data: bytes) -> None:
         try:
@@ -214,7 +218,7 @@ class Session:
             await self._send(_ENCODE(Refused(fault.code, fault.message)))
         except (WebSocketDisconnect, TimeoutError, RuntimeError):
             return
-        await self._close(POLICY)
+        await self._close(LATER if fault.status == 503 else POLICY)
 
     async def _close(self, code: int) -> None:
         try:

@@ -6,7 +6,8 @@ import asyncio
 import secrets
 import time
 from collections import OrderedDict
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from weakref import WeakValueDictionary
 
 from vitrail import fair
 from vitrail.cards import load as load_cards
@@ -19,7 +20,7 @@ from vitrail.server.keys import Rights, check_number, check_turn, digest, new_ke
 from vitrail.server.saved import HUMAN, OPEN, RUNNING, VACANT, ListedTable, Terms
 from vitrail.server.seating import Keys, checked_bot, checked_name, places_for
 from vitrail.server.store import Conflict, Store
-from vitrail.server.tables import Table
+from vitrail.server.tables import UNDO, Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -45,8 +46,14 @@ class Lobby:
         self.now = now
         self._store = store
         self._tables: OrderedDict[str, Table] = OrderedDict()
-        self._outdated: set[str] = set()
-        self._locks: dict[str, asyncio.Lock] = {}
+        self._outdated: dict[str, object] = {}  # an object of its own for each piece of news not looked into yet
+        self._changing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._reading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    @property
+    def name(self) -> str:
+        """By which this process knows its own changes among the news."""
+        return self._store.name
 
     async def close(self) -> None:
         """Let what is being kept be kept, and leave the database."""
@@ -106,26 +113,34 @@ class Lobby:
         Raises:
             Fault: there is no such table, or it does not replay.
         """
+        news, known = self._outdated.get(table_id), self.known(table_id)
         version = await self._store.version(table_id) if table_id.isascii() and table_id.isprintable() else None
-        if version is None:
+        if version is None or (known is not None and known.version > version):  # a backup was put back
             self._forget(table_id)
+        if version is None:
             raise faults.unknown_game(table_id)
-        table = self._tables.get(table_id)
-        if table is None or table.version < version:
-            table = await self._read(table_id, table)
-        self._outdated.discard(table_id)
+        table = self._at(table_id, version)
+        if table is None:
+            async with _lock(self._reading, table_id):
+                table = self._at(table_id, version) or await self._read(table_id)
+        if self._outdated.get(table_id) is news:  # else there is more of it by now
+            self._outdated.pop(table_id, None)
         return table
 
     async def current(self, table_id: str) -> Table:
         """The table as this process knows it; raises like `find`."""
-        table = self._tables.get(table_id)
+        table = self.known(table_id)
         return table if table is not None and table_id not in self._outdated else await self.find(table_id)
+
+    def known(self, table_id: str) -> Table | None:
+        """The table as this process saw it last, if it did: all that can be said while the database is away."""
+        return self._tables.get(table_id)
 
     def hear(self, table_id: str, version: int | None) -> None:
         """A table is at this version now, or gone (None): who looks at it here shall see it."""
-        table = self._tables.get(table_id)
-        if table is not None and (version is None or table.version < version):
-            self._outdated.add(table_id)
+        if version is None or self._at(table_id, version) is None:
+            if table_id in self._tables or self.hub.is_watched(table_id):
+                self._outdated[table_id] = object()
             self.hub.tell(table_id)
 
     async def look_again(self) -> None:
@@ -145,11 +160,12 @@ class Lobby:
             Fault: unknown game, another's seat, or the game has moved on since `ply`.
             IllegalAction: the rules do not allow it.
         """
-        return await self._play(table_id, seat, key, ply, request, lambda table: table.act(seat, text, request))
+        asked = _Asked(seat, key, ply, request, next(iter(text.split()), ""))
+        return await self._play(table_id, asked, lambda table: table.act(seat, text, request))
 
     async def undo(self, table_id: str, seat: int, key: str | None, ply: int, request: str | None = None) -> Table:
         """Take back the seat's last action; raises like `act`."""
-        return await self._play(table_id, seat, key, ply, request, lambda table: table.undo(request))
+        return await self._play(table_id, _Asked(seat, key, ply, request, UNDO), lambda table: table.undo(request))
 
     async def come_back(self, table_id: str, seat: int, key: str | None) -> Table:
         """A person takes the seat back from the bot that sat in."""
@@ -171,9 +187,9 @@ class Lobby:
         await self._change(table_id, change)
         metrics.TIME_OUTS.inc()
 
-    async def overdue(self) -> list[str]:
-        """The tables on which somebody's time is up."""
-        return await self._store.overdue(self.now())
+    async def overdue(self, since_ms: int = 0) -> list[str]:
+        """The tables on which somebody's time is up who began to think after `since_ms`."""
+        return await self._store.overdue(self.now(), since_ms)
 
     async def join(self, table_id: str, form: Join) -> tuple[Table, int, str]:
         """Take an open seat by its invite link, or any of a public table: the table, the seat and its secret."""
@@ -224,15 +240,17 @@ class Lobby:
 
     async def delete(self, table_id: str, key: str | None) -> None:
         """Remove a table for good: before it started, or at home at any time."""
-        async with self._locks.setdefault(table_id, asyncio.Lock()):
+        version = None
+        async with _lock(self._changing, table_id):
             if not self.rights.everyone:  # at home even a table that does not replay can go
                 table = await self.find(table_id)
                 self.rights.check_host(table, key)
                 _check_open(table, "A table can be removed before the start only: what others played is kept.")
-            if not await self._store.delete(table_id):
-                raise faults.unknown_game(table_id)
-            self._tables.pop(table_id, None)
-        self._forget(table_id)
+                version = table.version
+            if not await self._store.delete(table_id, version):
+                await self.find(table_id)
+                raise faults.illegal("Somebody changed the table just now: look again.")
+            self._forget(table_id)
         self.hub.tell(table_id)
 
     async def offer_move(self, table_id: str, seat: int, key: str | None) -> str:
@@ -258,20 +276,11 @@ class Lobby:
 
         return await self._change(table_id, change), key
 
-    async def _play(
-        self,
-        table_id: str,
-        seat: int,
-        key: str | None,
-        ply: int,
-        request: str | None,
-        play: Callable[[Table], None],
-    ) -> Table:
+    async def _play(self, table_id: str, asked: _Asked, play: Callable[[Table], None]) -> Table:
         def change(table: Table) -> None:
-            self.rights.check_seat(table, seat, key)
-            if request is not None and table.has_done(request):
-                raise _Done
-            check_turn(table, seat, ply)
+            self.rights.check_seat(table, asked.seat, asked.key)
+            _check_new(table, asked)
+            check_turn(table, asked.seat, asked.ply)
             play(table)
 
         start = time.perf_counter()
@@ -286,27 +295,34 @@ class Lobby:
         return (await self._change_and_tell(table_id, change))[0]
 
     async def _change_and_tell(self, table_id: str, change: Callable[[Table], Answer]) -> tuple[Table, Answer]:
-        """Change a table, keep the change, and tell who looks at it."""
-        async with self._locks.setdefault(table_id, asyncio.Lock()):
+        """Change a table, keep the change, and tell who looks at it; once begun it is finished, whoever leaves."""
+        return await asyncio.shield(self._change_alone(table_id, change))
+
+    async def _change_alone(self, table_id: str, change: Callable[[Table], Answer]) -> tuple[Table, Answer]:
+        """The same, one change of a table after the other."""
+        async with _lock(self._changing, table_id):
             table = await self.current(table_id)
             try:
-                changed, answer = await self._try(table, change)
+                return await self._try(table, change)
             except (Conflict, faults.Fault, VitrailError) as error:
                 fresh = await self.find(table_id)
                 if fresh.version == table.version:  # it was not for what another server did
                     raise faults.stale(table.ply, fresh.ply) if isinstance(error, Conflict) else error from None
-                changed, answer = await self._try_again(fresh, change)
-            self._remember(changed)
-            self._outdated.discard(table_id)
-        self.hub.tell(table_id)
-        return changed, answer
+                return await self._try_again(fresh, change)
 
     async def _try(self, table: Table, change: Callable[[Table], Answer]) -> tuple[Table, Answer]:
         changed = table.fork(self.now())
         answer = change(changed)
         difference = changed.change_since(table)
-        await self._store.keep(difference)
+        try:
+            await self._store.keep(difference)
+        except Conflict:
+            raise
+        except Exception:
+            self._outdated[table.id] = object()  # whether it was kept is not known
+            raise
         metrics.moved(difference.entries)
+        self._remember(changed)
         return changed, answer
 
     async def _try_again(self, table: Table, change: Callable[[Table], Answer]) -> tuple[Table, Answer]:
@@ -315,7 +331,8 @@ class Lobby:
         except Conflict:
             raise faults.stale(table.ply, (await self.find(table.id)).ply) from None
 
-    async def _read(self, table_id: str, known: Table | None) -> Table:
+    async def _read(self, table_id: str) -> Table:
+        known = self._tables.get(table_id)
         saved = await self._store.load(table_id, known.ply if known else 0)
         if saved is None:
             raise faults.unknown_game(table_id)
@@ -327,25 +344,56 @@ class Lobby:
                 table.catch_up(saved)
         except VitrailError as error:
             raise faults.broken_game(table_id, str(error)) from error
-        self._remember(table)
-        return table
+        return self._remember(table)
 
-    def _remember(self, table: Table) -> None:
+    def _at(self, table_id: str, version: int) -> Table | None:
+        """The table in memory, if it is at this version at least."""
+        table = self._tables.get(table_id)
+        return table if table is not None and table.version >= version else None
+
+    def _remember(self, table: Table) -> Table:
+        """Take over a table that was read or changed, unless a newer one is known, and tell who looks at it."""
+        newer = self._at(table.id, table.version)
+        if newer is not None:
+            return newer
         self._tables[table.id] = table
         self._tables.move_to_end(table.id)
         while len(self._tables) > KEPT_IN_MEMORY:
             self._forget(next(iter(self._tables)))
+        self.hub.tell(table.id)
+        return table
 
     def _forget(self, table_id: str) -> None:
         self._tables.pop(table_id, None)
-        self._outdated.discard(table_id)
-        lock = self._locks.get(table_id)
-        if lock is not None and not lock.locked():
-            del self._locks[table_id]
+        self._outdated.pop(table_id, None)
+
+
+class _Asked(NamedTuple):
+    """What a seat's client asks: by which secret, at which ply, under which request id, and the first action of it."""
+
+    seat: int
+    key: str | None
+    ply: int
+    request: str | None
+    first: str
 
 
 class _Done(Exception):  # noqa: N818 - not a fault: it was asked before
     """What was asked has been done already."""
+
+
+def _lock(locks: WeakValueDictionary[str, asyncio.Lock], table_id: str) -> asyncio.Lock:
+    """A table's lock: there as long as somebody holds it or waits for it."""
+    return locks.setdefault(table_id, asyncio.Lock())
+
+
+def _check_new(table: Table, asked: _Asked) -> None:
+    """Refuse what was done already: as done, or if the request id was another action's, as wrong."""
+    done = None if asked.request is None else table.done(asked.seat, asked.request)
+    if done == asked.first:
+        raise _Done
+    if done is not None:
+        raise faults.illegal(f"The request {asked.request} was {done}: give each action a request id of its own.")
 
 
 def _seat_for(table: Table, form: Join) -> int:

@@ -78,6 +78,7 @@ ACTIONS = Table(
     Index(
         "ix_actions_request",
         "game_id",
+        "seat",
         "request",
         unique=True,
         sqlite_where=text("request IS NOT NULL"),

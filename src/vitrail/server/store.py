@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from itertools import groupby
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from vitrail.server.database import open_engine
+from vitrail.server.database import is_file, open_engine
 from vitrail.server.saved import OVER, Change, Entry, ListedTable, Place, SavedTable, Sitter, Standing, Terms
 from vitrail.server.schema import ACTIONS, GAMES, SEATS
-from vitrail.server.writer import Writer
+from vitrail.server.writer import PATIENCE_S, Unanswered, Writer
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from sqlalchemy import URL, Connection, Row, Select
 
+Answer = TypeVar("Answer")
 CHANNEL = "vitrail"
 """PostgreSQL's channel on which every commit tells the other servers which table changed."""
+ASKED_AT_ONCE = 1000
+"""So many tables are asked for in one statement: SQLite takes 32,766 values, PostgreSQL 65,535."""
 
 _TERMS = Terms.__struct_fields__
 _STANDING = Standing.__struct_fields__
@@ -35,8 +39,9 @@ class Store:
     """The tables of one database, which `database.migrate` has prepared."""
 
     def __init__(self, url: URL) -> None:
+        self.name = secrets.token_hex(4)  # says in the news whose they are
         self._engine = open_engine(url)
-        self._tells = url.get_backend_name() == "postgresql"
+        self._tells = not is_file(url)
         self._writer = Writer(self._engine)
 
     async def close(self) -> None:
@@ -46,7 +51,12 @@ class Store:
 
     async def create(self, table: SavedTable) -> None:
         """Keep a new table with the entries it has so far."""
-        await self._writer.write(lambda connection: self._create(connection, table))
+
+        def job(connection: Connection, *, again: bool) -> None:
+            if not (again and _exists(connection, table.terms.id)):
+                self._create(connection, table)
+
+        await self._writer.write(table.terms.id, job)
 
     async def keep(self, change: Change) -> None:
         """Keep a change.
@@ -54,26 +64,35 @@ class Store:
         Raises:
             Conflict: the table is at another version by now, or is gone, or has an entry of the same request.
         """
+
+        def job(connection: Connection, *, again: bool) -> None:
+            if not (again and _has(connection, change)):
+                self._keep(connection, change)
+
         try:
-            await self._writer.write(lambda connection: self._keep(connection, change))
+            await self._writer.write(change.id, job)
         except IntegrityError as error:
             raise Conflict(change.id) from error
 
-    async def delete(self, table_id: str) -> bool:
-        """Remove a table for good; False if there is no such table."""
-        return await self._writer.write(lambda connection: self._delete(connection, table_id))
+    async def delete(self, table_id: str, version: int | None = None) -> bool:
+        """Remove a table for good; False if there is no such table, or it is at another version than this."""
+
+        def job(connection: Connection, *, again: bool) -> bool:
+            return self._delete(connection, table_id, version) or again
+
+        return await self._writer.write(table_id, job)
 
     async def version(self, table_id: str) -> int | None:
         """The version that a table is at; None if there is no such table."""
-        return await asyncio.to_thread(self._version, table_id)
+        return await self._ask(self._version, table_id)
 
     async def versions(self, table_ids: Sequence[str]) -> dict[str, int]:
         """The versions of those of the tables that there are."""
-        return await asyncio.to_thread(self._versions, table_ids)
+        return await self._ask(self._versions, table_ids)
 
     async def load(self, table_id: str, ply: int = 0) -> SavedTable | None:
         """A table with its entries from this number on; None if there is no such table."""
-        return await asyncio.to_thread(self._load, table_id, ply)
+        return await self._ask(self._load, table_id, ply)
 
     async def tables(
         self, *, public: bool = False, ids: Sequence[str] | None = None, limit: int = 1000
@@ -84,19 +103,31 @@ class Store:
             chosen = chosen.where(GAMES.c.public, GAMES.c.status != OVER)
         if ids is not None:
             chosen = chosen.where(GAMES.c.id.in_(ids))
-        return await asyncio.to_thread(self._list, chosen)
+        return await self._ask(self._list, chosen)
 
-    async def overdue(self, now_ms: int, limit: int = 200) -> list[str]:
-        """The tables on which somebody's time is up, the longest first."""
-        return await asyncio.to_thread(self._overdue, now_ms, limit)
+    async def overdue(self, now_ms: int, since_ms: int = 0, limit: int = 200) -> list[str]:
+        """The tables on which somebody's time is up who began to think after `since_ms`, the longest first."""
+        return await self._ask(self._overdue, now_ms, since_ms, limit)
 
     async def counts(self) -> dict[str, int]:
         """How many tables there are, by status."""
-        return await asyncio.to_thread(self._counts)
+        return await self._ask(self._counts)
 
     async def check(self) -> None:
         """Raise the driver's error unless the database answers."""
-        await asyncio.to_thread(self._version, "")
+        await self._ask(self._version, "")
+
+    async def _ask(self, read: Callable[..., Answer], *arguments: object) -> Answer:
+        """What is read on a thread of its own.
+
+        Raises:
+            Unanswered: it takes too long.
+        """
+        try:
+            async with asyncio.timeout(PATIENCE_S):
+                return await asyncio.to_thread(read, *arguments)
+        except TimeoutError:
+            raise Unanswered from None
 
     def _read(self) -> Connection:
         return self._engine.connect().execution_options(reads_only=True)
@@ -107,9 +138,13 @@ class Store:
             return found
 
     def _versions(self, table_ids: Sequence[str]) -> dict[str, int]:
+        found: dict[str, int] = {}
         with self._read() as connection:
-            rows = connection.execute(select(GAMES.c.id, GAMES.c.version).where(GAMES.c.id.in_(table_ids)))
-            return {row.id: row.version for row in rows}
+            for start in range(0, len(table_ids), ASKED_AT_ONCE):
+                some = table_ids[start : start + ASKED_AT_ONCE]
+                rows = connection.execute(select(GAMES.c.id, GAMES.c.version).where(GAMES.c.id.in_(some)))
+                found.update((row.id, row.version) for row in rows)
+        return found
 
     def _load(self, table_id: str, ply: int) -> SavedTable | None:
         entries = (
@@ -131,8 +166,9 @@ class Store:
             places = _places(connection, [row.id for row in games])
         return [ListedTable(_terms(row), _standing(row), places[row.id]) for row in games if row.id in places]
 
-    def _overdue(self, now_ms: int, limit: int) -> list[str]:
-        due = select(GAMES.c.id).where(GAMES.c.deadline_ms <= now_ms).order_by(GAMES.c.deadline_ms).limit(limit)
+    def _overdue(self, now_ms: int, since_ms: int, limit: int) -> list[str]:
+        over = GAMES.c.deadline_ms <= now_ms, GAMES.c.since_ms >= since_ms
+        due = select(GAMES.c.id).where(*over).order_by(GAMES.c.deadline_ms).limit(limit)
         with self._read() as connection:
             return list(connection.scalars(due))
 
@@ -160,15 +196,36 @@ class Store:
         _insert_entries(connection, change.id, change.standing.ply - len(change.entries), change.entries)
         self._tell(connection, change.id, change.standing.version)
 
-    def _delete(self, connection: Connection, table_id: str) -> bool:
-        gone = connection.execute(delete(GAMES).where(GAMES.c.id == table_id)).rowcount == 1
+    def _delete(self, connection: Connection, table_id: str, version: int | None) -> bool:
+        there = delete(GAMES).where(GAMES.c.id == table_id)
+        if version is not None:
+            there = there.where(GAMES.c.version == version)
+        gone = connection.execute(there).rowcount == 1
         if gone:
             self._tell(connection, table_id, None)
         return gone
 
     def _tell(self, connection: Connection, table_id: str, version: int | None) -> None:
         if self._tells:
-            connection.execute(select(func.pg_notify(CHANNEL, f"{table_id} {'' if version is None else version}")))
+            news = f"{table_id} {'gone' if version is None else version} {self.name}"
+            connection.execute(select(func.pg_notify(CHANNEL, news)))
+
+
+def _exists(connection: Connection, table_id: str) -> bool:
+    return connection.scalar(select(GAMES.c.id).where(GAMES.c.id == table_id)) is not None
+
+
+def _has(connection: Connection, change: Change) -> bool:
+    """Whether this very change was kept, and is the last one."""
+    row = connection.execute(select(GAMES).where(GAMES.c.id == change.id)).one_or_none()
+    if row is None or _standing(row) != change.standing:
+        return False
+    start = change.standing.ply - len(change.entries)
+    added = select(ACTIONS).where(ACTIONS.c.game_id == change.id, ACTIONS.c.number >= start).order_by(ACTIONS.c.number)
+    places = _places(connection, [change.id])[change.id]
+    return tuple(map(_entry, connection.execute(added))) == change.entries and all(
+        places[seat] == place for seat, place in change.places.items()
+    )
 
 
 def _insert_entries(connection: Connection, table_id: str, start: int, entries: Iterable[Entry]) -> None:

@@ -206,9 +206,10 @@ class Table:
         """Whether a person sits there, away or not."""
         return self.places[seat].sitter.kind == HUMAN
 
-    def has_done(self, request: str) -> bool:
-        """Whether what a client asked under this id has been done."""
-        return any(entry.request == request for entry in reversed(self.entries))
+    def done(self, seat: int, request: str) -> str | None:
+        """The first action of what a seat's client asked under this id; None if nothing of it has been done."""
+        asked = (entry for entry in reversed(self.entries) if entry.request == request and entry.seat == seat)
+        return next((entry.action for entry in asked), None)
 
     def start(self) -> None:
         """Deal the cards, and let bots do what they do first.

@@ -50,7 +50,7 @@ def upgrade() -> None:
     op.create_index(
         "ix_actions_request",
         "actions",
-        ["game_id", "request"],
+        ["game_id", "seat", "request"],
         unique=True,
         sqlite_where=sa.text(ANYONES),
         postgresql_where=sa.text(ANYONES),
