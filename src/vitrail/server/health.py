@@ -14,6 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from vitrail.server import faults, metrics
 from vitrail.server.store import Store
+from vitrail.server.writer import Unanswered
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -82,7 +83,7 @@ async def healthz(store: Database) -> Response[Health]:
             await store.check()
     except TimeoutError:
         message = f"The database did not answer within {ANSWER_S:g} s."
-    except SQLAlchemyError as error:
+    except (SQLAlchemyError, Unanswered) as error:
         message = faults.fault_of(error).message
     else:
         return Response(Health(ok=True, database="ok"))
