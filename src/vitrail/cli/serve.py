@@ -66,12 +66,12 @@ def serve(
     )
     check_workers(settings, workers)
     logs.configure(log_level)
-    listener = listen(port, host, tried=0)
-    told = f"vitrail serves tables at http://{host}:{listener.getsockname()[1]}/  (Ctrl-C ends it)"
-    try:
-        work(settings, listener, workers, lambda: _say(told))
-    except KeyboardInterrupt:
-        _say("\nvitrail has stopped; every table is kept.")
+    with listen(port, host, tried=0) as listener:
+        told = f"vitrail serves tables at http://{host}:{listener.getsockname()[1]}/  (Ctrl-C ends it)"
+        try:
+            work(settings, listener, workers, lambda: _say(told))
+        except KeyboardInterrupt:
+            _say("\nvitrail has stopped; every table is kept.")
 
 
 def _say(text: str) -> None:
