@@ -7,7 +7,6 @@ import logging
 import re
 from typing import TYPE_CHECKING
 
-from vitrail.errors import VitrailError
 from vitrail.server import faults
 from vitrail.server.database import reaching
 from vitrail.server.store import CHANNEL
@@ -48,9 +47,13 @@ async def time_out(lobby: Lobby, back_ms: int) -> None:
     for table_id in await lobby.overdue(0 if over else back_ms):
         try:
             await lobby.time_out(table_id)
-        except (faults.Fault, VitrailError) as error:  # one table's trouble is no other's
-            if faults.fault_of(error).code not in {"illegal", "stale"}:  # the player or another server was quicker
-                _LOG.warning("the clock of table %s cannot go on: %s", table_id, error)
+        except Exception as error:  # one table's trouble is no other's
+            fault = faults.fault_of(error)
+            if fault.code == "not-kept":
+                raise
+            if fault.code not in {"illegal", "stale"}:  # then the player or another server was quicker
+                _LOG.warning("the clock of table %s cannot go on: %s", table_id, fault.message)
+                faults.noted(error)
 
 
 async def hear_news(lobby: Lobby, url: URL) -> None:
