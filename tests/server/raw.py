@@ -40,9 +40,7 @@ class Raw:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_error: object) -> None:
         self.socket.close()
 
     def upgrade(self, table_id: str, hello: dict[str, Any] | None = None) -> None:

@@ -50,12 +50,16 @@ def ask(socket: ClientConnection, kind: str, id: str, **fields: object) -> dict[
 
 def ended(socket: ClientConnection) -> int:
     """The code with which the server closes, once it has said all it has to say."""
-    try:
-        while True:
-            socket.recv(timeout=START_TIMEOUT_S)
-    except ConnectionClosed as closed:
-        assert closed.rcvd is not None
-        return closed.rcvd.code
+    with pytest.raises(ConnectionClosed) as closed:
+        everything(socket)
+    assert closed.value.rcvd is not None
+    return closed.value.rcvd.code
+
+
+def everything(socket: ClientConnection) -> None:
+    """Hear the server out."""
+    while True:
+        socket.recv(timeout=START_TIMEOUT_S)
 
 
 def refusal(socket: ClientConnection, error: str) -> str:

@@ -17,7 +17,7 @@ from vitrail.server import faults, metrics
 from vitrail.server.clock import Clock
 from vitrail.server.hub import Hub
 from vitrail.server.keys import Rights, check_number, check_turn, digest, new_key, opens
-from vitrail.server.saved import HUMAN, OPEN, RUNNING, VACANT, ListedTable, Terms
+from vitrail.server.saved import HUMAN, OPEN, OVER, RUNNING, VACANT, ListedTable, Terms
 from vitrail.server.seating import Keys, checked_bot, checked_name, places_for
 from vitrail.server.store import Conflict, Store
 from vitrail.server.tables import UNDO, Table
@@ -231,6 +231,8 @@ class Lobby:
         def change(table: Table) -> None:
             self.rights.check_host(table, key)
             check_number(table, seat)
+            if table.status == OVER:
+                raise faults.illegal("The game is over.")
             if table.sitters[seat].kind not in {HUMAN, VACANT}:
                 raise faults.illegal(f"Seat {seat} is a bot's already.")
             name = table.sitters[seat].name or checked_bot(kind, seat)
