@@ -115,6 +115,7 @@ def can_use(tool: str, phase: str = "turn") -> Callable[[State], bool]:
     """Whether seat 0 may use this tool now: in phase "turn", or "place" for a tool on the drafted die."""
     return lambda state: state["view"]["phase"] == phase and f"tool:{tool}" in state["view"]["legal"]
 
+
 class PublicServer(Server):
     """`vitrail serve` on a free port: seats belong to whoever has their keys."""
 

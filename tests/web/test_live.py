@@ -226,7 +226,9 @@ def test_times_in_the_bank_are_shown_to_all(public: PublicServer, devices: Devic
     expect(bob.locator(".time-left")).to_have_count(2)
     public.act(table, "pass")
     company.wait_for_turn(bob)
-    expect(bob.locator(".header .time-left.running")).to_have_attribute("aria-label", "Your time: 10 minutes, 15 seconds")
+    expect(bob.locator(".header .time-left.running")).to_have_attribute(
+        "aria-label", "Your time: 10 minutes, 15 seconds"
+    )
 
 
 def test_two_at_one_screen_and_one_elsewhere(public: PublicServer, devices: Devices) -> None:

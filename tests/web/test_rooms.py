@@ -232,7 +232,7 @@ def test_at_home_nobody_comes_by_a_link(page: Page, server: Server) -> None:
     """`vitrail play` is for one screen: it offers no links, and a choice made on another server becomes a friend here."""
     page.goto("/")
     place = '{"who": "open", "name": "", "named": false}'
-    page.evaluate(f"localStorage.setItem('vitrail.new', '{{\"rules\": \"original:2\", \"places\": [{place}, {place}]}}')")
+    page.evaluate(f'localStorage.setItem(\'vitrail.new\', \'{{"rules": "original:2", "places": [{place}, {place}]}}\')')
     page.reload()
     expect(page.get_by_label("A friend here").first).to_be_checked()
     expect(page.get_by_text("Somebody by a link")).to_have_count(0)
