@@ -1,12 +1,12 @@
 /** Fair dice: the seal of the game on the table, and the check of a finished game's dice. */
 
 /** @import {Check, Finding} from "../state/sealed.js" */
-import { recordUrl } from "../api.js";
+import * as api from "../api.js";
 import { classes, html, useEffect, useRef, useState } from "../html.js";
 import { guarded } from "../state/load.js";
 import { recordOf } from "../state/replay.js";
 import { checkDice, promise } from "../state/sealed.js";
-import * as api from "../api.js";
+import { onTable } from "../state/store.js";
 import { Button } from "./button.js";
 
 /** So many digits of a commitment are its short form. */
@@ -15,7 +15,7 @@ const SHORT = 8;
 /** The commitment of the game on the table, short; in full with a sentence on what it is once it is opened. */
 export function SealedDice() {
   const now = promise.value;
-  if (!now?.commitment) return null;
+  if (!now?.commitment || now.id !== onTable.value) return null;
   return html`
     <details class="seal">
       <summary>Sealed dice <code>${now.commitment.slice(0, SHORT)}…</code></summary>
@@ -65,7 +65,7 @@ function Findings({ check, id, onClose }) {
       </dl>
       <p class="quiet">
         Whoever trusts neither checks the record on a machine of their own:
-        ${id !== null && html` <a href=${recordUrl(id)} download=${file}>download it</a>, then`}
+        ${id !== null && html` <a href=${api.recordUrl(id)} download=${file}>download it</a>, then`}
       </p>
       <p><code class="seal-digits">vitrail verify ${file}${check.commitment && ` --commitment ${check.commitment}`}</code></p>
       <p class="quiet">This shows that no die was exchanged; it cannot show that nobody who runs the server peeked.</p>

@@ -8,13 +8,16 @@ import { busy, info } from "../state/store.js";
 import { nameFor } from "../state/wishes.js";
 import { Button } from "./button.js";
 
+/** A seat that somebody takes by an invite link. */
+const OPEN = "open";
+
 /** @param {{film: Film, frame: Frame, onClose: () => void}} props */
 export function PlayOn({ film, frame, onClose }) {
   const dialog = useRef(/** @type {HTMLDialogElement | null} */ (null));
   const [seats, setSeats] = useState(() => proposed(film.info.seats, frame.state.seat));
   useEffect(() => dialog.current?.showModal(), []);
   const { view } = frame.state;
-  const whole = seats.every(({ name }) => name.trim()) && seats.some(({ kind }) => kind === "human");
+  const whole = seats.every(({ kind, name }) => kind === OPEN || name.trim()) && seats.some(({ kind }) => kind === "human");
 
   /** @param {number} seat @param {Partial<Player>} change */
   const change = (seat, change) => setSeats(seats.with(seat, { ...seats[seat], ...change }));
@@ -37,12 +40,13 @@ export function PlayOn({ film, frame, onClose }) {
                 <span class="visually-hidden">Who plays for ${film.info.seats[seat].name}</span>
                 <select data-who=${seat} value=${kind} onChange=${change_(seat, "kind")}>
                   <option value="human">A person here</option>
+                  ${info.value?.home === false && html`<option value=${OPEN}>Somebody by a link</option>`}
                   ${info.value?.bots.map((bot) => html`<option value=${bot.id}>${bot.name} bot</option>`)}
                 </select>
               </label>
               <label class="name-field">
                 <span class="visually-hidden">Name of seat ${seat + 1}</span>
-                <input value=${name} maxlength="24" data-name=${seat} onInput=${change_(seat, "name")} />
+                <input value=${kind === OPEN ? "" : name} disabled=${kind === OPEN} maxlength="24" data-name=${seat} onInput=${change_(seat, "name")} />
               </label>
             </li>
           `,
@@ -73,5 +77,5 @@ function proposed(before, own) {
   });
 }
 
-/** Names without spaces around them. @param {Player[]} seats */
-const named = (seats) => seats.map(({ kind, name }) => ({ kind, name: name.trim() }));
+/** Names without spaces around them, and none where somebody is still to come. @param {Player[]} seats */
+const named = (seats) => seats.map(({ kind, name }) => ({ kind, name: kind === OPEN ? "" : name.trim() }));

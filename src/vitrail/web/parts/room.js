@@ -10,6 +10,7 @@ import { giveToBot, inviteOf, openSeat, removeTable, startTable } from "../state
 import { capital, listWords, plural } from "../words.js";
 import { Button } from "./button.js";
 import { clockWords } from "./clock.js";
+import { SealedDice } from "./fairness.js";
 import { useArrival } from "./keys.js";
 import { Share } from "./share.js";
 
@@ -172,6 +173,7 @@ export function TableFacts({ table }) {
         ${table.public ? "The table is listed in the lobby." : "The table is not listed: it is found by its links alone."} Whoever
         has <a href=${watchLink(table.id)}>this link</a> may watch, and sees what lies open to all.
       </p>
+      <${SealedDice} />
     </section>
   `;
 }

@@ -1,16 +1,16 @@
 /** Sealed dice: the commitments that this browser noted while games were played, and the check of a record by them. */
 
-/** @import {Fairness, SealedRecord, State, Verdict} from "../types.js" */
+/** @import {Fairness, SealedRecord, TableState, Verdict} from "../types.js" */
 /** @import {Signal} from "../vendor/signals.js" */
 import * as api from "../api.js";
 import { effect, signal } from "../vendor/signals.js";
 import { sentence } from "../words.js";
 import { sha256 } from "./sha256.js";
-import { game } from "./store.js";
+import { game, room, watched } from "./store.js";
 
 /**
  * @typedef {{id: string, commitment: string, round: number}} Note
- *   seen in that round of that game, before its end
+ *   seen in that round of that game, before its end; round 0: before it began
  * @typedef {{ok: boolean | null, text: string}} Finding ok null: nothing to say for or against
  * @typedef {{own: Finding, server: Finding, commitment: string | null}} Check commitment: the one that was noted
  */
@@ -38,18 +38,18 @@ const noteOf = (id) => notes().find((note) => note.id === id) ?? null;
 /** Note the commitment of every game that comes to the table, the first time it is seen. */
 export function noteCommitments() {
   effect(() => {
-    const state = game.value;
+    const state = game.value ?? watched.value ?? room.value;
     if (state && promise.peek()?.id !== state.id) void note(state);
   });
 }
 
-/** @param {State} state */
+/** @param {TableState} state */
 async function note({ id, view, result }) {
   try {
     const told = await api.getFairness(id);
     promise.value = { id, ...told };
     if (!told.commitment || result || noteOf(id)) return;
-    const round = view?.round ?? 1;
+    const round = view?.round ?? 0;
     localStorage.setItem(KEPT, JSON.stringify([...notes(), { id, commitment: told.commitment, round }].slice(-MOST)));
   } catch (error) {
     if (!(error instanceof api.ApiError)) throw error; // it is asked again when the table is next drawn
@@ -76,6 +76,9 @@ function nothingSealed() {
   return { own: { ok: null, text }, server: { ok: null, text: "It was not asked." }, commitment: null };
 }
 
+/** @param {Note} note */
+const whenNoted = ({ round }) => (round === 0 ? "before the game began" : `in round ${round}`);
+
 /**
  * @param {{seed: string, commitment: string}} fair
  * @param {Note | null} noted
@@ -84,11 +87,11 @@ function nothingSealed() {
 function ownFinding({ seed, commitment }, noted) {
   const found = sha256(String(seed));
   if (noted && found !== noted.commitment) {
-    return { ok: false, text: `The seed that was opened is not the one sealed in round ${noted.round}, when the commitment was noted here.` };
+    return { ok: false, text: `The seed that was opened is not the one sealed: another commitment was noted here ${whenNoted(noted)}.` };
   }
   if (found !== commitment) return { ok: false, text: "The seed in the record is not the one of its commitment: one of them was changed." };
   if (noted) {
-    return { ok: true, text: `The seed that was opened is the one sealed: its SHA-256 is the commitment noted here in round ${noted.round}.` };
+    return { ok: true, text: `The seed that was opened is the one sealed: its SHA-256 is the commitment noted here ${whenNoted(noted)}.` };
   }
   return { ok: null, text: "The seed fits the record's commitment; but none was noted in this browser while the game was played, so it cannot tell whether this is the one that was sealed." };
 }
