@@ -49,7 +49,7 @@ def backup(file: File, data: Data = None, database: Database = None) -> None:
 
     with _written(file) as target:
         header = save(_url(data, database), target)
-    typer.echo(f"{_counted(header)} kept in {file}.", err=file == PIPE)
+    typer.echo(f"{_counted(header)} kept{'' if file == PIPE else f' in {file}'}.", err=file == PIPE)
 
 
 @app.command()
