@@ -311,6 +311,10 @@ class Game:
 
         In Original solo ``private`` names the Private Objective to score, the better one by default.
         """
+        return tuple([self.score(seat, private) for seat in range(self.rules.players)])
+
+    def score(self, seat: int, private: str | None = None) -> ScoreSheet:
+        """Return one seat's score sheet, as ``scores`` has it; RulesError where there is no such choice."""
         chosen = None
         if private is not None:
             held = [self._core.private(0, index) for index in range(self.rules.private_count())]
@@ -318,7 +322,7 @@ class Game:
             if self.rules.private_count() != 2 or private not in ids:
                 raise RulesError(f"{private!r} cannot be chosen for scoring; {_choices(ids)}")
             chosen = ids.index(private)
-        return tuple([ScoreSheet(self._core, self._table, seat, chosen) for seat in range(self.rules.players)])
+        return ScoreSheet(self._core, self._table, seat, chosen)
 
     def ranking(self) -> Ranking:
         """Return the seats, winner first, as things stand, and what broke a tie."""

@@ -9,7 +9,7 @@ from vitrail.engine import codes
 from vitrail.notation import DICE, legal_texts
 from vitrail.server.forms import ClockState, GameLine, LogEntry, Result, Scored, ScoredPrivate, Sheet, Solo, State
 from vitrail.server.saved import OPEN, OVER
-from vitrail.server.tables import standing
+from vitrail.server.tables import UNDO, standing
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -39,10 +39,9 @@ def state_of(table: Table, seat: int | None, now_ms: int, private: str | None = 
         return _waiting(table, seat, now_ms)
     game = table.game
     view = game.view(seat)
-    scores = game.scores(private)
     return State(
         id=table.id,
-        rules=str(table.rules),
+        rules=table.rules_text,
         status=table.status,
         version=table.version,
         seats=table.sitters,
@@ -55,9 +54,9 @@ def state_of(table: Table, seat: int | None, now_ms: int, private: str | None = 
         log=shown_log(table, seat, choosing=view["phase"] == "window"),
         unplaceable=_unplaceable(view),
         private_dice=_private_dice(view),
-        score=None if seat is None else _sheet(game, scores[seat]),
-        solo=_solo(game, scores[0].total),
-        result=result_of(table, scores) if game.over else None,
+        score=None if seat is None else _sheet(game, game.score(seat, private)),
+        solo=_solo(game, private),
+        result=result_of(table, game.scores(private)) if game.over else None,
     )
 
 
@@ -65,7 +64,7 @@ def _waiting(table: Table, seat: int | None, now_ms: int) -> State:
     """A table that has not started."""
     return State(
         id=table.id,
-        rules=str(table.rules),
+        rules=table.rules_text,
         status=table.status,
         version=table.version,
         seats=table.sitters,
@@ -131,10 +130,10 @@ def _private_dice(view: View) -> tuple[str, ...]:
     return tuple(action.removeprefix("die:") for action in legal_texts(core, view.table))
 
 
-def _solo(game: Game, total: int) -> Solo | None:
+def _solo(game: Game, private: str | None = None) -> Solo | None:
     if game.target is None:
         return None
-    return rival_of(game.rules, game.target, total > game.target if game.over else None)
+    return rival_of(game.rules, game.target, game.score(0, private).total > game.target if game.over else None)
 
 
 def rival_of(rules: Rules, target: int, won: bool | None) -> Solo:
@@ -151,21 +150,32 @@ def first_person(table: Table) -> int | None:
 
 def shown_log(table: Table, seat: int | None, *, choosing: bool) -> list[LogEntry]:
     """What happened, but for the cards dealt, and for others' windows while somebody is still choosing."""
-    lines = zip(standing(table.entries), table.game.history, strict=True)
-    log = [
-        LogEntry(number, entry.seat, line.round, line.turn, entry.action)
-        for (number, entry), line in lines
-        if not entry.action.startswith(DEAL)
-    ]
+    log = _log(table)
     secret = choosing and "window-draft" not in table.rules.twists
     return [entry for entry in log if entry.seat in {seat, None}] if secret else log
+
+
+def _log(table: Table) -> list[LogEntry]:
+    """The actions that stand, but for the cards dealt; of a fork only what was added is made anew."""
+    shown, before = table.logged
+    added = list(enumerate(table.entries[shown:], shown))
+    if any(entry.action == UNDO for _, entry in added):
+        added, before = standing(table.entries), []
+    history = table.game.history
+    log = before + [
+        LogEntry(number, entry.seat, line.round, line.turn, entry.action)
+        for (number, entry), line in zip(added, history[len(history) - len(added) :], strict=True)
+        if not entry.action.startswith(DEAL)
+    ]
+    table.logged = table.ply, log
+    return log
 
 
 def _sheet(game: Game, score: ScoreSheet) -> Sheet:
     """A score sheet, in Original solo with both Private Objectives."""
     if game.rules.private_count() == 1:
         return sheet_of(score)
-    return sheet_of(score, [game.scores(name)[0] for name in game.view(0)["seats"][0]["private"]])
+    return sheet_of(score, [game.score(0, name) for name in game.view(0)["seats"][0]["private"]])
 
 
 def sheet_of(score: ScoreSheet, choices: Sequence[ScoreSheet] = ()) -> Sheet:
@@ -190,7 +200,7 @@ def result_of(table: Table, scores: Sequence[ScoreSheet]) -> Result:
     ranking = table.game.ranking()
     names = [sitter.name for sitter in table.sitters]
     totals = [sheet.total for sheet in sheets]
-    solo = _solo(table.game, totals[0])
+    solo = _solo(table.game)
     said = solo_sentence(names[0], totals[0], solo) if solo else sentence(names, totals, ranking, ranking.tie_break)
     return Result(sheets, tuple(ranking), ranking.tie_break, said)
 

@@ -33,6 +33,7 @@ from vitrail.server.saved import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from vitrail.server.forms import LogEntry
     from vitrail.server.saved import Place, Terms
 
 UNDO = "undo"
@@ -54,10 +55,12 @@ class Table:
     def __init__(self, terms: Terms, places: Sequence[Place], now_ms: int = 0) -> None:
         self.terms = terms
         self.rules = Rules.parse(terms.rules)
+        self.rules_text = str(self.rules)
         self.clock = Clock.parse(terms.clock)
         self.places = tuple(places)
         self.status = OPEN
         self.entries: list[Entry] = []
+        self.logged: tuple[int, list[LogEntry]] = 0, []  # `showing` keeps here what it made of so many entries
         self.version = 0
         self.now_ms = now_ms
         self._updated_ms = now_ms
