@@ -8,7 +8,7 @@ from itertools import groupby
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from vitrail.server.database import is_file, open_engine
@@ -29,6 +29,11 @@ ASKED_AT_ONCE = 1000
 
 _TERMS = Terms.__struct_fields__
 _STANDING = Standing.__struct_fields__
+# What every move does is put together once: making such a statement costs more than carrying it out.
+_MOVE_ON = update(GAMES).where(GAMES.c.id == bindparam("_id"), GAMES.c.version == bindparam("_version"))
+_RESEAT = update(SEATS).where(SEATS.c.game_id == bindparam("_id"), SEATS.c.seat == bindparam("_seat"))
+_ADD = insert(ACTIONS)
+_NOTIFY = select(func.pg_notify(CHANNEL, bindparam("news")))
 
 
 class Conflict(Exception):  # noqa: N818 - not a fault: another request or program was quicker
@@ -187,12 +192,11 @@ class Store:
         _insert_entries(connection, table_id, 0, table.entries)
 
     def _keep(self, connection: Connection, change: Change) -> None:
-        there = update(GAMES).where(GAMES.c.id == change.id, GAMES.c.version == change.version)
-        if connection.execute(there.values(_standing_row(change.standing))).rowcount != 1:
+        there = {"_id": change.id, "_version": change.version}
+        if connection.execute(_MOVE_ON, there | _standing_row(change.standing)).rowcount != 1:
             raise Conflict(change.id)
         for seat, place in change.places.items():
-            row = _place_row(change.id, seat, place)
-            connection.execute(update(SEATS).where(SEATS.c.game_id == change.id, SEATS.c.seat == seat).values(row))
+            connection.execute(_RESEAT, {"_id": change.id, "_seat": seat} | _place_row(change.id, seat, place))
         _insert_entries(connection, change.id, change.standing.ply - len(change.entries), change.entries)
         self._tell(connection, change.id, change.standing.version)
 
@@ -208,7 +212,7 @@ class Store:
     def _tell(self, connection: Connection, table_id: str, version: int | None) -> None:
         if self._tells:
             news = f"{table_id} {'gone' if version is None else version} {self.name}"
-            connection.execute(select(func.pg_notify(CHANNEL, news)))
+            connection.execute(_NOTIFY, {"news": news})
 
 
 def _exists(connection: Connection, table_id: str) -> bool:
@@ -243,7 +247,7 @@ def _insert_entries(connection: Connection, table_id: str, start: int, entries: 
         for number, entry in enumerate(entries, start)
     ]
     if rows:
-        connection.execute(insert(ACTIONS), rows)
+        connection.execute(_ADD, rows)
 
 
 def _standing_row(standing: Standing) -> dict[str, Any]:
