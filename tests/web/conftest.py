@@ -7,7 +7,7 @@ import shutil
 from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 from tests.web.serving import PublicServer, Server
 
@@ -26,9 +26,11 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-TIMEOUT_MS = 10_000
+TIMEOUT_MS = 20_000  # a machine may be busy with other tests
 EXPECTED = ("Failed to load resource", "WebSocket connection to")
 """What a browser says by itself of a request that is refused, or that finds no server."""
+
+expect.set_options(timeout=TIMEOUT_MS)
 
 
 def chromium() -> str:
