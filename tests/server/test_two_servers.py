@@ -116,6 +116,7 @@ class Racer:
             if message["type"] == "answer":
                 assert message["id"] == request
                 return str(message["result"])
+            assert message["type"] == "state", message
             self.state = message["state"]
 
     async def close(self) -> None:
@@ -137,7 +138,7 @@ def test_of_two_clients_of_a_seat_one_is_first(servers: list[Served]) -> None:
             actor = states[0][0]["view"]["actor"]
             legal = states[actor][0]["view"]["legal"]
             found = await asyncio.gather(
-                *(racer.race(f"{number} {index}", ply, legal[-index]) for index, racer in enumerate(pairs[actor]))
+                *(racer.race(f"{number}-{index}", ply, legal[-index]) for index, racer in enumerate(pairs[actor]))
             )
             results.append(sorted(found))
             ply = servers[0].client.get(f"/api/games/{opened['id']}").json()["ply"]
