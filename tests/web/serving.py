@@ -25,7 +25,7 @@ VITRAIL = [sys.executable, "-c", "from vitrail.cli import main; main()"]
 class Server:
     """`vitrail play` on a free port with a data folder of its own; can be stopped and started again."""
 
-    command = ("play", "--no-browser")
+    command: tuple[str, ...] = ("play", "--no-browser")
     greeting = "vitrail is at "
 
     def __init__(self, folder: Path) -> None:
@@ -134,7 +134,7 @@ class PublicServer(Server):
         return state
 
     def act(self, table: State, action: str = "") -> State:
-        """Play for the seat to act, by its key from when the table was opened; without an action the first legal one."""
+        """Play for the seat to act, by the key told when the table was opened; else the first legal action."""
         seat = self.ask(f"games/{table['id']}")["view"]["actor"]
         key = table["keys"][str(seat)]
         now = self.ask(f"games/{table['id']}?seat={seat}", key=key)

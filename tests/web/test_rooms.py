@@ -1,4 +1,4 @@
-"""Tables with people elsewhere: opening, inviting, joining, the lobby, leaving, bots, all before and around the game."""
+"""Tables with people elsewhere, before and around the game: opening, inviting, joining, the lobby, leaving, bots."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def test_an_old_link_leads_back_and_a_late_one_to_watching(public: PublicServer,
 
 
 def test_the_lobby_lists_public_tables(public: PublicServer, devices: Devices) -> None:
-    """A listed table is found at home and joined there; once it runs it can be watched; an unlisted one is not shown."""
+    """A listed table is found at home and joined there; once it runs it can be watched; others are not shown."""
     host, guest, spectator = (devices[number] for number in range(3))
     open_by_form(host, "Ada", 2, listed=True)
     table = company.table_of(host)
@@ -125,7 +125,7 @@ def test_the_lobby_lists_public_tables(public: PublicServer, devices: Devices) -
 
 
 def test_a_guest_leaves_and_another_takes_the_seat(public: PublicServer, devices: Devices) -> None:
-    """Leaving opens the seat again: the old link is of no use, the host makes a new one; the host can free a seat, too."""
+    """Leaving opens the seat again, and the host makes a new link, the old one is of no use; a host can free a seat."""
     host, bob, cleo = (devices[number] for number in range(3))
     open_by_form(host, "Ada", 2)
     (link,) = company.links(host)
@@ -229,7 +229,7 @@ def tab_to(page: Page, selector: str) -> None:
 
 
 def test_at_home_nobody_comes_by_a_link(page: Page, server: Server) -> None:
-    """`vitrail play` is for one screen: it offers no links, and a choice made on another server becomes a friend here."""
+    """`vitrail play` is for one screen: it offers no links, and a choice made at another server is a friend here."""
     page.goto("/")
     place = '{"who": "open", "name": "", "named": false}'
     page.evaluate(f'localStorage.setItem(\'vitrail.new\', \'{{"rules": "original:2", "places": [{place}, {place}]}}\')')

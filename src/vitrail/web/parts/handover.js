@@ -3,7 +3,7 @@
 /** @import {Gate} from "../state/store.js" */
 import { Emblem } from "../art/pictures.js";
 import { html } from "../html.js";
-import { sitDown } from "../state/load.js";
+import { sitDown } from "../state/showing.js";
 import { busy } from "../state/store.js";
 
 /** @param {{gate: Gate}} props */

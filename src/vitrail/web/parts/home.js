@@ -2,7 +2,7 @@
 
 /** @import {GameSummary} from "../types.js" */
 import { classes, html, useState } from "../html.js";
-import { removeGame } from "../state/load.js";
+import { removeGame } from "../state/tables.js";
 import { games, info } from "../state/store.js";
 import { listWords, since } from "../words.js";
 import { Button } from "./button.js";

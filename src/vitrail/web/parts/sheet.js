@@ -6,7 +6,7 @@ import { Emblem } from "../art/pictures.js";
 import { classes, html } from "../html.js";
 import { parseDice, windowOf } from "../state/board.js";
 import { ownSeats } from "../state/keyring.js";
-import { playAgain, scoreBy } from "../state/load.js";
+import { playAgain, scoreBy } from "../state/tables.js";
 import { busy, countedCells, pointed } from "../state/store.js";
 import { plain, plural, signed } from "../words.js";
 import { Button } from "./button.js";

@@ -4,7 +4,8 @@
 import * as api from "../api.js";
 import { effect } from "../vendor/signals.js";
 import * as live from "./live.js";
-import { guarded, receive, refresh, say, together } from "./load.js";
+import { guarded, refresh, say } from "./load.js";
+import { receive, together } from "./showing.js";
 import * as store from "./store.js";
 
 /**

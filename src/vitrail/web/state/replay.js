@@ -6,10 +6,11 @@
 import * as api from "../api.js";
 import { batch, computed, signal } from "../vendor/signals.js";
 import { capital } from "../words.js";
-import { enterGame, guarded, loadCards } from "./load.js";
+import { guarded, loadCards } from "./load.js";
 import { logLines } from "./log.js";
 import { goTo, keepReplay, readReplay, replayHash } from "./route.js";
 import * as store from "./store.js";
+import { enterGame } from "./tables.js";
 
 /**
  * @typedef {{

@@ -1,13 +1,86 @@
-/** What is done with tables and seats, beside playing: joining, leaving, starting, handing over, bots. */
+/** What is done with tables and seats, beside playing: opening, joining, leaving, starting, handing over, bots. */
 
-/** @import {Room} from "../types.js" */
+/** @import {Opened, Player, Room, State, TableState} from "../types.js" */
 import * as api from "../api.js";
+import { people } from "./board.js";
 import { dropSeat, forget, isHost, keep, keysOf, ownSeats } from "./keyring.js";
-import { clearTable, followRoute, guarded, receive, sitAt } from "./load.js";
 import { follow } from "./live.js";
-import { goTo, inviteLink, moveLink } from "./route.js";
+import { followRoute, guarded, loadCards } from "./load.js";
+import { loadLobby } from "./lobby.js";
+import { enterRoute, goTo, inviteLink, moveLink } from "./route.js";
+import { approach, clearTable, receive } from "./showing.js";
 import * as store from "./store.js";
 import { OWN_NAME } from "./wishes.js";
+
+/**
+ * Open a table; it is on the screen then, or its waiting room.
+ * @param {Player[]} players
+ * @param {string} rules
+ * @param {{clock: string, public: boolean}} [terms]
+ */
+export async function startGame(players, rules, terms = { clock: "none", public: false }) {
+  await guarded(
+    () => void startGame(players, rules, terms),
+    async () => {
+      await enterGame(await api.createGame(rules, players, terms));
+    },
+  );
+}
+
+/** Sit down at a table that was just opened, or wait there for others; its secrets go on the keyring. @param {Opened} opened */
+export async function enterGame({ host, keys, invites, ...state }) {
+  if (!store.info.peek()?.home) keep(state.id, { seats: keys, host, invites });
+  await sitAt(state);
+}
+
+/**
+ * A table just opened or joined is on the screen.
+ * @param {TableState} state
+ */
+export async function sitAt(state) {
+  await loadCards(state.rules);
+  clearTable();
+  store.invited.value = null;
+  enterRoute(state.id, state.seat);
+  store.scene.value = "game";
+  approach(state.id);
+  receive(state);
+}
+
+/**
+ * The same players once more: whoever sits elsewhere gets a new invite link.
+ * @param {State} state
+ */
+export function playAgain(state) {
+  const own = ownSeats(state);
+  const elsewhere = people(state.seats).filter((seat) => !own.includes(seat));
+  const seats = state.seats.map((player, seat) => (elsewhere.includes(seat) ? { kind: "open", name: "" } : player));
+  return startGame(seats, state.rules, { clock: state.clock.text, public: state.public });
+}
+
+/**
+ * Look at the result with this Private Objective scored.
+ * @param {State} state
+ * @param {string} chosen
+ */
+export async function scoreBy(state, chosen) {
+  await guarded(
+    () => void scoreBy(state, chosen),
+    async () => receive(await api.getGame(state.id, state.seat, chosen)),
+  );
+}
+
+/** @param {string} id */
+export async function removeGame(id) {
+  await guarded(
+    () => void removeGame(id),
+    async () => {
+      await api.deleteGame(id);
+      forget(id);
+      await loadLobby();
+    },
+  );
+}
 
 /**
  * Run a request; a refusal that a person can mend is told where she is.
@@ -105,9 +178,3 @@ export const ownName = () => localStorage.getItem(OWN_NAME) ?? "";
 
 /** Whether the link in the address has been used on this device. @param {string} id @param {string | null} secret */
 export const wasUsedHere = (id, secret) => secret !== null && keysOf(id).used.includes(secret);
-
-/** Forget what the link led to. */
-export function leaveLink() {
-  store.invited.value = null;
-  goTo("#/");
-}

@@ -4,9 +4,9 @@
 /** @import {Signal} from "../vendor/signals.js" */
 import * as api from "../api.js";
 import { batch, signal } from "../vendor/signals.js";
-import { startGame } from "./load.js";
 import { keepRules, readRoute } from "./route.js";
 import { info } from "./store.js";
+import { startGame } from "./tables.js";
 
 /**
  * @typedef {{who: string, name: string, named: boolean}} Place who: "me", "friend", "open" (somebody by a link) or a bot's id
