@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -229,6 +230,22 @@ def test_times_in_the_bank_are_shown_to_all(public: PublicServer, devices: Devic
     expect(bob.locator(".header .time-left.running")).to_have_attribute(
         "aria-label", "Your time: 10 minutes, 15 seconds"
     )
+
+
+def test_a_time_that_gets_short_is_read_out(public: PublicServer, devices: Devices) -> None:
+    """The clock itself is silent; at a minute and at ten seconds the live region says what is left of one's own time."""
+    table = started(public, clock="turn:120")
+    ada = devices[0]
+    company.sit(ada, public, table, 0)
+    expect(ada.locator(".header .time-left.running")).to_have_attribute(
+        "aria-label", re.compile("^Your time: (1|2) min")
+    )
+    for seconds, words in [(65, "1 minute left."), (112, "10 seconds left.")]:
+        ada.evaluate(
+            "seconds => { window.real ??= Date.now; Date.now = () => window.real() + 1000 * seconds; }", seconds
+        )
+        expect(ada.locator("[data-live]")).to_have_text(words)
+    expect(clock).to_have_attribute("role", "timer")
 
 
 def test_two_at_one_screen_and_one_elsewhere(public: PublicServer, devices: Devices) -> None:
