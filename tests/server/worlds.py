@@ -1,4 +1,4 @@
-"""Two worlds that differ only in what a viewer may not know: the seed, others' objectives, offers and secret choices."""
+"""Two worlds that differ only in what a viewer may not know: seed, others' objectives, offers and secret choices."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from msgspec.structs import replace
 
 from vitrail.cards import load
 from vitrail.rules import Rules
-from vitrail.server.saved import Entry, SavedTable
 
 if TYPE_CHECKING:
     import random
     from collections.abc import Sequence
+
+    from vitrail.server.saved import Entry, SavedTable
 
 OTHER_SEED = "f" * 64
 DEAL, WINDOW = "deal:", "window:"
