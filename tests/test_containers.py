@@ -29,7 +29,7 @@ def words_of(instruction: str) -> list[str]:
 def parsed(command: list[str]) -> dict[str, Any]:
     """What a command line of `vitrail` means; an option that is unknown fails."""
     group = get_command(app)
-    serve = group.get_command(None, command[0])  # type: ignore[attr-defined, arg-type]
+    serve = group.get_command(None, command[0])  # type: ignore[attr-defined]
     found: dict[str, Any] = serve.make_context("serve", command[1:]).params
     return found
 

@@ -245,8 +245,8 @@ def test_a_request_is_done_once(server: Served, again: str) -> None:
     elif again == "over HTTP":
         headers = {"authorization": f"Bearer {opened['keys']['0']}"}
         form = {"seat": 0, "ply": ply, "action": "pass", "request": "once"}
-        answer = server.client.post(f"/api/games/{opened['id']}/actions", json=form, headers=headers)
-        assert (answer.status_code, answer.json()["ply"]) == (200, ply + 1)
+        asked = server.client.post(f"/api/games/{opened['id']}/actions", json=form, headers=headers)
+        assert (asked.status_code, asked.json()["ply"]) == (200, ply + 1)
     elif again == "by the other seat":
         state = posted(server, opened, 1, "pass", request="once")
         assert state["ply"] == ply + 2

@@ -173,4 +173,4 @@ def hides_the_seed_alone(rules: str) -> bool:
 def world(folder: Path) -> TestClient[Any]:
     """A server for others on a folder."""
     app = create_app(Settings(folder, home=False))
-    return TestClient(app, base_url="http://127.0.0.1", raise_server_exceptions=False)  # type: ignore[arg-type]
+    return TestClient(app, base_url="http://127.0.0.1", raise_server_exceptions=False)

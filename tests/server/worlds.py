@@ -45,10 +45,13 @@ def _other_offers(entries: list[Entry], rules: Rules, viewer: int | None, rng: r
     """Others' window cards otherwise, but those whose choice lies open; a choice made in secret follows them."""
     players, cards = rules.players, load().cards
     start = players * rules.private_count()
-    choices = [place for place, entry in enumerate(entries) if entry.action.startswith(WINDOW)]
-    open_now = len(choices) == players
+    chosen = {
+        entry.seat: place
+        for place, entry in enumerate(entries)
+        if entry.seat is not None and entry.action.startswith(WINDOW)
+    }
+    open_now = len(chosen) == players
     first = {seat: start + 2 * seat for seat in range(players)}
-    chosen = {entries[place].seat: place for place in choices}
     hidden, kept = [], set()
     for seat in range(players):
         for place in (first[seat], first[seat] + 1):
@@ -63,7 +66,7 @@ def _other_offers(entries: list[Entry], rules: Rules, viewer: int | None, rng: r
     if open_now:
         return entries
     for seat, place in chosen.items():
-        if seat is not None and seat != viewer:
+        if seat != viewer:
             card = cards[entries[first[seat]].action.removeprefix(DEAL)]
             entries = _set(entries, [place], [f"{WINDOW}{rng.choice(card.windows)}"])
     return entries
