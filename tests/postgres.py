@@ -10,10 +10,14 @@ import signal
 import subprocess
 import tempfile
 import threading
+from contextlib import contextmanager
 from pathlib import Path
-from typing import IO
+from typing import IO, TYPE_CHECKING
 
 import psycopg
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 USER = "vitrail"
 PLACES = "/usr/lib/postgresql"
@@ -90,6 +94,20 @@ class Postgres:
         self._process.send_signal(number)
         self._process.wait()
         self._process = None
+
+    @contextmanager
+    def frozen(self) -> Iterator[None]:
+        """It stands still, as when its machine is suspended: connections stay open, and nothing is answered."""
+        assert self._process is not None
+        clients = "SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()"
+        pids = [self._process.pid, *(int(str(pid)) for (pid,) in self.execute(clients))]
+        for pid in pids:
+            os.kill(pid, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            for pid in pids:
+                os.kill(pid, signal.SIGCONT)
 
     def remove(self) -> None:
         """Leave nothing behind."""

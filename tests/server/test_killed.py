@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 KILLS = int(os.environ.get("VITRAIL_SOAK_KILLS", "3"))
 TABLES = 3
 SENTENCE = "The games cannot be read or kept now: the database does not answer; ask again in a moment."
+SLOW = "The games cannot be read or kept now: the database does not keep up."
 SLACK_S = 3.0
 """What a busy machine may add."""
 
@@ -157,6 +158,30 @@ def test_a_database_killed_at_any_moment_loses_and_doubles_nothing(mortal_postgr
         sentences = sum((player.sentences for player in players), Counter[str]())
         assert sentences.keys() == {SENTENCE}
         assert max(player.longest_s for player in players) < PATIENCE_S + SLACK_S
+        assert_no_defect(server)
+
+
+@pytest.mark.postgres
+def test_a_database_that_stands_still_is_waited_for_only_so_long(mortal_postgres: Postgres, tmp_path: Path) -> None:
+    """No connection breaks, and nothing is answered: who asks is told so in time, and all goes on when it does."""
+    database = mortal_postgres.new_schema()
+    with serving(tmp_path / "served", "--database", database) as server:
+        opened = server.open_table()
+        players = [Player(server.url, opened, seat, random.Random(seat)) for seat in (0, 1)]
+
+        def ask_in_vain() -> None:
+            with mortal_postgres.frozen():
+                start = time.monotonic()
+                message = refusal(server.client.get(f"/api/games/{opened['id']}"), 503, "not-kept")
+                assert message in {SENTENCE, SLOW}
+                assert time.monotonic() - start < PATIENCE_S + SLACK_S
+
+        async def run() -> None:
+            await asyncio.gather(asyncio.to_thread(ask_in_vain), *(player.play() for player in players))
+
+        asyncio.run(run())
+        assert check(address(tmp_path, database), players) > TABLES
+        assert max(player.longest_s for player in players) < 2 * PATIENCE_S + SLACK_S
         assert_no_defect(server)
 
 

@@ -325,6 +325,27 @@ def test_of_two_servers_that_change_the_same_tables_one_keeps_each(url: URL) -> 
     assert set(versions.values()) == {1}
 
 
+def test_servers_that_write_at_the_same_time_wait_for_each_other(url: URL) -> None:
+    """SQLite lets one write at a time, and no other is turned away."""
+
+    async def work(store: Store) -> list[int]:
+        stores = [store, Store(url), Store(url)]
+        names = [f"t{number}" for number in range(len(stores))]
+        await asyncio.gather(*(store.create(table(name)) for name in names))
+
+        async def write(store: Store, name: str) -> None:
+            for version in range(40):
+                standing = Standing(RUNNING, version + 1, version + 2)
+                await store.keep(Change(name, version, standing, (Entry(0, "pass"),), {}))
+
+        await asyncio.gather(*map(write, stores, names))
+        for other in stores[1:]:
+            await other.close()
+        return list((await store.versions(names)).values())
+
+    assert with_store(url, work) == [40, 40, 40]
+
+
 @pytest.mark.postgres
 def test_two_servers_never_wait_for_each_other_in_a_ring(postgres: Postgres) -> None:
     """Each commits many tables at once: locked in another order, they would end in deadlocks of a second each."""
