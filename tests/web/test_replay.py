@@ -457,6 +457,7 @@ def test_playing_on_with_somebody_elsewhere(devices: Devices, public: PublicServ
     host.locator("[data-who='1']").select_option("Somebody by a link")
     expect(host.locator("[data-name='1']")).to_be_disabled()
     host.get_by_role("button", name="Open the table").click()
+    expect(host.locator(f"{company.ROOM} [data-link]")).to_have_count(1)
     (link,) = company.links(host)
     new = company.table_of(host)
     sealed = public.ask(f"games/{new}/dice")["commitment"]
