@@ -225,7 +225,131 @@ class OurTable:
         self._task = asyncio.create_task(self.open())
 
 
-KINDS = {"vitrail": OurTable}
+class _Seat(msgspec.Struct):
+    dice: list[str | None]
+
+
+class _Glass(msgspec.Struct):
+    taken: int
+    pool: list[str]
+    hand: str | None
+    seats: list[_Seat]
+
+
+class _Context(msgspec.Struct):
+    currentPlayer: str  # noqa: N815 - the other server's own word
+    gameover: object = None
+
+
+class _Told(msgspec.Struct):
+    G: _Glass
+    ctx: _Context
+    _stateID: int  # noqa: N815 - the same
+
+
+class _Synced(msgspec.Struct):
+    state: _Told
+
+
+class RivalTable:
+    """A match of boardgame.io's, with two clients that speak as much of socket.io as it takes."""
+
+    _NAME = "glass"
+
+    def __init__(self, load: Load) -> None:
+        self._load = load
+        self._links: list[Link] = []
+        self._seen = [-1, -1]
+        self._sent: tuple[float, int] | None = None
+        self._state: _Told | None = None
+        self._keys: list[str] = []
+        self._match = ""
+
+    async def open(self) -> None:
+        """Open a match and join both seats; the game goes on by itself then."""
+        loop = asyncio.get_running_loop()
+        self._match, self._keys = await loop.run_in_executor(None, self._opened)
+        self._seen, self._sent = [-1, -1], None
+        for seat in (0, 1):
+            _, link = await loop.create_connection(
+                lambda seat=seat: Link(
+                    "/socket.io/?EIO=4&transport=websocket", self._load.port, lambda text: self._hear(seat, text)
+                ),
+                "127.0.0.1",
+                self._load.port,
+            )
+            self._links.append(link)
+            await link.ready
+
+    def _opened(self) -> tuple[str, list[str]]:
+        match = self._post("create", numPlayers=2)["matchID"]
+        joins = [self._post(f"{match}/join", playerID=str(seat), playerName=f"P{seat}") for seat in (0, 1)]
+        return match, [join["playerCredentials"] for join in joins]
+
+    def _post(self, path: str, **form: object) -> dict[str, Any]:
+        address = f"http://127.0.0.1:{self._load.port}/games/{self._NAME}/{path}"
+        request = urllib.request.Request(address, json.dumps(form).encode(), {"Content-Type": "application/json"})
+        with urllib.request.urlopen(request, timeout=60) as answer:  # noqa: S310 - our own server
+            found: dict[str, Any] = json.load(answer)
+            return found
+
+    def _hear(self, seat: int, text: bytes) -> None:
+        if text.startswith(b"0"):
+            self._links[seat].say(f"40/{self._NAME},".encode())
+        elif text == b"2":
+            self._links[seat].say(b"3")
+        elif text.startswith(b"40"):
+            self._say(seat, ["sync", self._match, str(seat), self._keys[seat], 2])
+        elif text.startswith(b"42"):
+            self._take(seat, msgspec.json.decode(text.partition(b",")[2], type=list[msgspec.Raw]))
+
+    def _take(self, seat: int, parts: list[msgspec.Raw]) -> None:
+        kind = bytes(parts[0])
+        if kind == b'"sync"':
+            state = msgspec.json.decode(parts[2], type=_Synced).state
+        elif kind == b'"update"':
+            state = msgspec.json.decode(parts[2], type=_Told)
+        else:
+            return
+        self._seen[seat] = state._stateID
+        self._state = state
+        if self._sent is not None and seat != self._sent[1]:
+            self._load.done(time.perf_counter() - self._sent[0])
+            self._sent = None
+        if self._seen[0] == self._seen[1] and self._sent is None:
+            if state.ctx.gameover is None:
+                self._load.next(self)
+            else:
+                self._again()
+
+    def move(self) -> None:
+        """Take a die, place it, pass."""
+        state = self._state
+        seat = int(state.ctx.currentPlayer)
+        open_cells = [cell for cell, die in enumerate(state.G.seats[seat].dice) if die is None]
+        if state.G.hand is not None:
+            kind, arguments = "place", [self._load.draw.choice(open_cells)]
+        elif len(state.G.pool) == 5 - state.G.taken:
+            kind, arguments = "take", [self._load.draw.randrange(len(state.G.pool))]
+        else:
+            kind, arguments = "pass", []
+        payload = {"type": kind, "args": arguments, "playerID": str(seat), "credentials": self._keys[seat]}
+        self._sent = time.perf_counter(), seat
+        action = {"type": "MAKE_MOVE", "payload": payload}
+        self._say(seat, ["update", action, state._stateID, self._match, str(seat)])
+
+    def _say(self, seat: int, event: list[Any]) -> None:
+        self._links[seat].say(f"42/{self._NAME},{json.dumps(event)}".encode())
+
+    def _again(self) -> None:
+        for link in self._links:
+            link.leave()
+        self._links = []
+        self._load.games += 1
+        self._task = asyncio.create_task(self.open())
+
+
+KINDS = {"vitrail": OurTable, "boardgame.io": RivalTable}
 
 
 async def run(order: dict[str, Any]) -> dict[str, Any]:

@@ -53,13 +53,18 @@ class Server:
             stdout=subprocess.PIPE,
             stderr=(folder / "log").open("wb"),
             text=True,
+            env=os.environ | {"NODE_ENV": "production"},
             preexec_fn=lambda: os.sched_setaffinity(0, SERVER_CORE),  # noqa: PLW1509 - no thread has started
         )
-        line = self.process.stdout.readline()
-        found = [word for word in line.split() if word.startswith("http://")]
-        if not found:
-            raise SystemExit(f"the server did not start: {line}{(folder / 'log').read_text()}")
-        self.port = int(found[0].rstrip("/").rpartition(":")[2])
+        self.port = self._port(folder)
+
+    def _port(self, folder: Path) -> int:
+        """The port that it says it is at."""
+        for line in self.process.stdout:
+            for word in line.split():
+                if word.startswith("http://"):
+                    return int(word.rstrip("/").rpartition(":")[2])
+        raise SystemExit(f"the server did not start: {(folder / 'log').read_text()}")
 
     def cpu_s(self) -> float:
         """CPU seconds of all its threads so far."""

@@ -21,7 +21,7 @@ from vitrail.server.database import address, migrate, open_engine
 from vitrail.server.forms import Join, NewGame, SeatForm
 from vitrail.server.keys import Rights
 from vitrail.server.lobby import Lobby
-from vitrail.server.schema import METADATA
+from vitrail.server.schema import METADATA, VERSION
 from vitrail.server.store import Store
 
 if TYPE_CHECKING:
@@ -146,7 +146,7 @@ def test_a_database_that_was_made_but_is_empty_can_be_restored_into(
 ) -> None:
     (tmp_path / "other").mkdir()
     place = new_place(kind, tmp_path / "other", postgres)
-    assert vitrail("db", "migrate", "--database", place).out.endswith("is at schema 0002.\n")
+    assert vitrail("db", "migrate", "--database", place).out.endswith(f"is at schema {VERSION}.\n")
     assert vitrail("db", "restore", backup, "--database", place).code == 0
     assert len(contents(place, tmp_path)["games"]) == 3
 

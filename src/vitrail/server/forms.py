@@ -101,7 +101,7 @@ class OwnSeats(Struct, frozen=True, forbid_unknown_fields=True):
     seats: Annotated[list[OwnSeat], Meta(max_length=200)]
 
 
-class LogEntry(Struct, frozen=True):
+class LogEntry(Struct, frozen=True, gc=False):
     """One action that stands; `seat` is null for dice and cards."""
 
     ply: int
@@ -111,14 +111,14 @@ class LogEntry(Struct, frozen=True):
     action: str
 
 
-class Scored(Struct, frozen=True):
+class Scored(Struct, frozen=True, gc=False):
     """Points of one objective, and the cells that counted."""
 
     points: int
     cells: tuple[str, ...]
 
 
-class ScoredPrivate(Struct, frozen=True):
+class ScoredPrivate(Struct, frozen=True, gc=False):
     """The same for the Private Objective, which names itself (null while none is dealt)."""
 
     id: str | None

@@ -33,7 +33,7 @@ from vitrail.server.messages import (
     UndoMessage,
 )
 from vitrail.server.meter import Meter
-from vitrail.server.showing import state_of
+from vitrail.server.showing import packed, state_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,8 +44,8 @@ if TYPE_CHECKING:
 _LOG = logging.getLogger(__name__)
 HELLO_S = 10.0
 """So long a client may take to say who it is."""
-SEND_S = 10.0
-"""So long a message may take to leave; a client that is slower is dropped, and comes back when it can."""
+CLOSE_S = 10.0
+"""So long the closing of a connection may take."""
 MESSAGES_PER_S, BURST = 20, 60
 """What one connection may send; what comes on top is refused."""
 GONE, POLICY, RESTART, LATER = 1006, 1008, 1012, 1013
@@ -77,8 +77,8 @@ class Pictures:
 
     def fresh(self, table: Table, seat: int | None) -> bytes:
         """The same with the clock as it is just now."""
-        state = msgspec.Raw(_ENCODE(state_of(table, seat, self._lobby.now())))
-        return _ENCODE(StateMessage(table.version, state))
+        state = packed(table, state_of(table, seat, self._lobby.now()))
+        return _ENCODE(StateMessage(table.version, msgspec.Raw(_ENCODE(state))))
 
     @contextmanager
     def watching(self, table_id: str) -> Iterator[Watcher]:
@@ -130,11 +130,7 @@ class Session:
 
     async def _close_after(self, task: asyncio.Task[None]) -> None:
         error = None if task.cancelled() else task.exception()
-        if isinstance(error, WebSocketDisconnect) or error is None:
-            return
-        if isinstance(error, TimeoutError):
-            await self._close(LATER)
-        elif isinstance(error, Exception):
+        if isinstance(error, Exception) and not isinstance(error, WebSocketDisconnect):
             await self._end(faults.fault_of(error), error)
 
     def _check(self, table: Table) -> None:
@@ -204,10 +200,7 @@ class Session:
 
     async def _send(self, data: bytes) -> None:
         try:
-            async with asyncio.timeout(SEND_S):
-                await self._socket.send_data(data, mode="text", encoding="utf-8")
-        except TimeoutError:
-            raise
+            await self._socket.send_data(data, mode="text", encoding="utf-8")  # `wire` cuts off who does not take it
         except OSError as error:  # what an ASGI server raises when the client is gone
             raise WebSocketDisconnect(detail="the client is gone", code=GONE) from error
 
@@ -216,13 +209,13 @@ class Session:
             faults.noted(error)
         try:
             await self._send(_ENCODE(Refused(fault.code, fault.message)))
-        except (WebSocketDisconnect, TimeoutError, RuntimeError):
+        except (WebSocketDisconnect, RuntimeError):
             return
         await self._close(LATER if fault.status == 503 else POLICY)
 
     async def _close(self, code: int) -> None:
         try:
-            async with asyncio.timeout(SEND_S):
+            async with asyncio.timeout(CLOSE_S):
                 await self._socket.close(code)
         except (WebSocketDisconnect, OSError, RuntimeError):  # it is gone already
             return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+# `gc=False`: values hold no cycles, and the collector need not look through the many there are.
 OPEN, RUNNING, OVER = "open", "running", "over"
 """The states of a table: people still come, the game goes on, it has ended."""
 
@@ -14,7 +15,7 @@ VACANT = "open"
 BY_SEAT, BY_BOT, BY_CLOCK, BY_CHANCE = "seat", "bot", "clock", "chance"
 
 
-class Sitter(msgspec.Struct, frozen=True):
+class Sitter(msgspec.Struct, frozen=True, gc=False):
     """Who sits at a seat: `kind` is "human", "open" or a bot's id; `away`: a bot plays until the person is back."""
 
     kind: str
@@ -22,7 +23,7 @@ class Sitter(msgspec.Struct, frozen=True):
     away: bool = False
 
 
-class Place(msgspec.Struct, frozen=True):
+class Place(msgspec.Struct, frozen=True, gc=False):
     """A seat with what only the server knows of it.
 
     `key`, `invite` and `move` are digests of the holder's secret, of the invite link's and of the hand-over link's
@@ -37,7 +38,7 @@ class Place(msgspec.Struct, frozen=True):
     misses: int = 0
 
 
-class Entry(msgspec.Struct, frozen=True):
+class Entry(msgspec.Struct, frozen=True, gc=False):
     """One action as it happened: of a seat, or of chance (None). `undo` takes back the entry of the seat before it.
 
     `by` says who did it: the seat's person, a bot, the clock or chance. `request` is the id that the client gave to
@@ -73,7 +74,7 @@ class Terms(msgspec.Struct, frozen=True):
     origin: str = ""
 
 
-class Standing(msgspec.Struct, frozen=True):
+class Standing(msgspec.Struct, frozen=True, gc=False):
     """How far a table is; `version` grows with every change, `ply` is the number of entries.
 
     `since_ms` is when the seat to act began to think, `deadline_ms` when its time is up (None: never).

@@ -5,6 +5,10 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
+from msgspec import Raw
+from msgspec.json import Encoder
+from msgspec.structs import replace
+
 from vitrail.engine import codes
 from vitrail.notation import DICE, legal_texts
 from vitrail.server.forms import ClockState, GameLine, LogEntry, Result, Scored, ScoredPrivate, Sheet, Solo, State
@@ -21,6 +25,7 @@ if TYPE_CHECKING:
     from vitrail.server.tables import Table
     from vitrail.view import View
 
+_ENCODE = Encoder().encode
 DEAL = "deal:"
 CRITERIA = {
     "private": "more points from the Private Objective",
@@ -157,18 +162,25 @@ def shown_log(table: Table, seat: int | None, *, choosing: bool) -> list[LogEntr
 
 def _log(table: Table) -> list[LogEntry]:
     """The actions that stand, but for the cards dealt; of a fork only what was added is made anew."""
-    shown, before = table.logged
+    shown, before, text = table.logged
     added = list(enumerate(table.entries[shown:], shown))
     if any(entry.action == UNDO for _, entry in added):
-        added, before = standing(table.entries), []
+        added, before, text = standing(table.entries), [], b""
     history = table.game.history
-    log = before + [
+    lines = [
         LogEntry(number, entry.seat, line.round, line.turn, entry.action)
         for (number, entry), line in zip(added, history[len(history) - len(added) :], strict=True)
         if not entry.action.startswith(DEAL)
     ]
-    table.logged = table.ply, log
+    log = before + lines
+    table.logged = table.ply, log, b",".join([text, *map(_ENCODE, lines)] if text else map(_ENCODE, lines))
     return log
+
+
+def packed(table: Table, state: State) -> State:
+    """A state just made, fit to be encoded sooner: its log, most of it, is JSON already."""
+    _, log, text = table.logged
+    return replace(state, log=Raw(b"[%b]" % text)) if state.log is log else state
 
 
 def _sheet(game: Game, score: ScoreSheet) -> Sheet:

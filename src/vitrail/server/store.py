@@ -12,6 +12,7 @@ from sqlalchemy import bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from vitrail.server.database import is_file, open_engine
+from vitrail.server.ready import Ready, Values
 from vitrail.server.saved import OVER, Change, Entry, ListedTable, Place, SavedTable, Sitter, Standing, Terms
 from vitrail.server.schema import ACTIONS, GAMES, SEATS
 from vitrail.server.writer import PATIENCE_S, Unanswered, Writer
@@ -29,11 +30,6 @@ ASKED_AT_ONCE = 1000
 
 _TERMS = Terms.__struct_fields__
 _STANDING = Standing.__struct_fields__
-# What every move does is put together once: making such a statement costs more than carrying it out.
-_MOVE_ON = update(GAMES).where(GAMES.c.id == bindparam("_id"), GAMES.c.version == bindparam("_version"))
-_RESEAT = update(SEATS).where(SEATS.c.game_id == bindparam("_id"), SEATS.c.seat == bindparam("_seat"))
-_ADD = insert(ACTIONS)
-_NOTIFY = select(func.pg_notify(CHANNEL, bindparam("news")))
 
 
 class Conflict(Exception):  # noqa: N818 - not a fault: another request or program was quicker
@@ -48,6 +44,13 @@ class Store:
         self._engine = open_engine(url)
         self._tells = not is_file(url)
         self._writer = Writer(self._engine)
+        dialect = self._engine.dialect
+        there = GAMES.c.id == bindparam("_id"), GAMES.c.version == bindparam("_version")
+        seat = SEATS.c.game_id == bindparam("_id"), SEATS.c.seat == bindparam("_seat")
+        self._move_on = Ready(update(GAMES).where(*there), dialect, _STANDING)
+        self._reseat = Ready(update(SEATS).where(*seat), dialect, SEATS.c.keys())
+        self._add = Ready(insert(ACTIONS), dialect, ACTIONS.c.keys())
+        self._notify = Ready(select(func.pg_notify(bindparam("channel"), bindparam("news"))), dialect)
 
     async def close(self) -> None:
         """Commit what still waits, and close every connection."""
@@ -189,15 +192,15 @@ class Store:
         connection.execute(
             insert(SEATS), [_place_row(table_id, seat, place) for seat, place in enumerate(table.places)]
         )
-        _insert_entries(connection, table_id, 0, table.entries)
+        self._add.run_all(connection, _entry_rows(table_id, 0, table.entries))
 
     def _keep(self, connection: Connection, change: Change) -> None:
         there = {"_id": change.id, "_version": change.version}
-        if connection.execute(_MOVE_ON, there | _standing_row(change.standing)).rowcount != 1:
+        if self._move_on.run(connection, there | _standing_row(change.standing)).rowcount != 1:
             raise Conflict(change.id)
         for seat, place in change.places.items():
-            connection.execute(_RESEAT, {"_id": change.id, "_seat": seat} | _place_row(change.id, seat, place))
-        _insert_entries(connection, change.id, change.standing.ply - len(change.entries), change.entries)
+            self._reseat.run(connection, {"_id": change.id, "_seat": seat} | _place_row(change.id, seat, place))
+        self._add.run_all(connection, _entry_rows(change.id, change.standing.ply - len(change.entries), change.entries))
         self._tell(connection, change.id, change.standing.version)
 
     def _delete(self, connection: Connection, table_id: str, version: int | None) -> bool:
@@ -212,7 +215,7 @@ class Store:
     def _tell(self, connection: Connection, table_id: str, version: int | None) -> None:
         if self._tells:
             news = f"{table_id} {'gone' if version is None else version} {self.name}"
-            connection.execute(_NOTIFY, {"news": news})
+            self._notify.run(connection, {"channel": CHANNEL, "news": news})
 
 
 def _exists(connection: Connection, table_id: str) -> bool:
@@ -232,8 +235,8 @@ def _has(connection: Connection, change: Change) -> bool:
     )
 
 
-def _insert_entries(connection: Connection, table_id: str, start: int, entries: Iterable[Entry]) -> None:
-    rows = [
+def _entry_rows(table_id: str, start: int, entries: Iterable[Entry]) -> list[Values]:
+    return [
         {
             "game_id": table_id,
             "number": number,
@@ -246,8 +249,6 @@ def _insert_entries(connection: Connection, table_id: str, start: int, entries: 
         }
         for number, entry in enumerate(entries, start)
     ]
-    if rows:
-        connection.execute(_ADD, rows)
 
 
 def _standing_row(standing: Standing) -> dict[str, Any]:

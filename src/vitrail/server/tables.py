@@ -60,7 +60,7 @@ class Table:
         self.places = tuple(places)
         self.status = OPEN
         self.entries: list[Entry] = []
-        self.logged: tuple[int, list[LogEntry]] = 0, []  # `showing` keeps here what it made of so many entries
+        self.logged: tuple[int, list[LogEntry], bytes] = 0, [], b""  # what `showing` made of so many entries
         self.version = 0
         self.now_ms = now_ms
         self._updated_ms = now_ms
