@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import re
 import socket
 import struct
 from pathlib import Path
-from typing import Any, Self
+from typing import Self
 from urllib.parse import urlsplit
 
 TIMEOUT_S = 30.0
@@ -43,8 +42,8 @@ class Raw:
     def __exit__(self, *_error: object) -> None:
         self.socket.close()
 
-    def upgrade(self, table_id: str, hello: dict[str, Any] | None = None) -> None:
-        """Make a WebSocket at a table of the connection, and greet."""
+    def upgrade(self, table_id: str, *, greet: bool = True) -> None:
+        """Make a WebSocket at a table of the connection, and greet as a spectator."""
         lines = [
             f"GET /api/games/{table_id}/live HTTP/1.1",
             f"Host: {self.host}",
@@ -53,11 +52,8 @@ class Raw:
         ]
         self.socket.sendall("\r\n".join([*lines, "", ""]).encode())
         assert b" 101 " in self.until(b"\r\n\r\n")
-        self.say({"type": "hello"} | (hello or {}))
-
-    def say(self, message: object) -> None:
-        """Send a message."""
-        self.socket.sendall(frame(TEXT, json.dumps(message).encode()))
+        if greet:
+            self.socket.sendall(frame(TEXT, b'{"type":"hello"}'))
 
     def until(self, end: bytes) -> bytes:
         """What comes, byte by byte, up to these bytes."""

@@ -17,7 +17,9 @@ from litestar.testing import TestClient
 from msgspec.structs import replace
 
 from tests.server.random_tables import moments, phase, table_of
+from tests.server.serving import play_on, serving
 from tests.server.worlds import twin
+from vitrail import fair
 from vitrail.server.app import Settings, create_app
 from vitrail.server.database import address, migrate
 from vitrail.server.store import Store
@@ -174,3 +176,33 @@ def world(folder: Path) -> TestClient[Any]:
     """A server for others on a folder."""
     app = create_app(Settings(folder, home=False))
     return TestClient(app, base_url="http://127.0.0.1", raise_server_exceptions=False)
+
+
+def test_no_log_list_or_metric_holds_a_secret(tmp_path: Path) -> None:
+    """A whole game at a server that logs all it can: no seed, key, invite, host's or hand-over secret anywhere."""
+    with serving(tmp_path, "--log-level", "debug") as server:
+        seats = [{"kind": "human", "name": "Ada"}, {"kind": "human", "name": "Ben"}]
+        opened = server.client.post("/api/games", json={"rules": "original:2", "seats": seats, "public": True}).json()
+        waiting = server.client.post(
+            "/api/games", json={"rules": "original:2", "seats": [seats[0], {"kind": "open"}], "public": True}
+        ).json()
+        url = f"/api/games/{opened['id']}"
+        headers = {"authorization": f"Bearer {opened['keys']['0']}"}
+        link = server.client.post(f"{url}/hand-over", json={"seat": 0}, headers=headers).json()["secret"]
+        for wrong in ("guessed-key", waiting["host"]):
+            server.client.get(f"{url}?seat=0", headers={"authorization": f"Bearer {wrong}"})
+            server.client.post(f"{url}/move", json={"seat": 0, "move": wrong})
+        lists = server.client.get("/api/games").text + server.client.get(url).text + server.client.get("/metrics").text
+        play_on(server, opened, random.Random(3), most=30)
+        assert server.client.get(f"{url}/dice").json()["seed"] is None
+        assert server.client.get(f"{url}/record").status_code == 409
+        play_on(server, opened, random.Random(3))
+        told = server.client.get(f"{url}/dice").json()
+        lists += server.client.get("/metrics").text
+        secrets = [told["seed"], link, opened["host"], *opened["keys"].values(), waiting["host"]]
+        secrets += [*waiting["keys"].values(), *waiting["invites"].values(), "guessed-key"]
+        assert len(told["seed"]) == 64
+        assert fair.commitment(told["seed"]) == told["commitment"]
+        server.stop()
+        assert len(server.log.lines) > 20
+        assert [secret for secret in secrets if secret in server.log.text + lists] == []

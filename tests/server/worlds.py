@@ -33,6 +33,8 @@ def _other_privates(entries: list[Entry], rules: Rules, viewer: int | None, rng:
     if "open-goals" in rules.twists or rules.private_count() > 1:  # nothing of it is hidden
         return entries
     hidden = [seat for seat in range(rules.players) if seat != viewer]
+    if not hidden:
+        return entries
     kept = {entries[seat].action for seat in range(rules.players) if seat not in hidden}
     pool = [f"{DEAL}{id}" for id in load().deck(rules).private if f"{DEAL}{id}" not in kept]
     dealt = [entries[seat].action for seat in hidden]
