@@ -197,7 +197,7 @@ function placeWords(view, hand) {
 }
 
 /** Whether putting back a die that fits nowhere ends the turn. @param {View} view */
-const endsTurn = ({ rules, tool }) => !/flux/.test(tool ?? "") && rules.rulings.unplaceable_draft === "return_and_end_turn";
+const endsTurn = ({ rules }) => rules.rulings.unplaceable_draft === "return_and_end_turn";
 
 /**
  * How long ago, in words.

@@ -167,7 +167,9 @@ async function judge() {
     complaint.value = "";
   } catch (error) {
     if (!(error instanceof api.ApiError) || error.code === "offline") throw error;
-    if (mine === asked) complaint.value = error.message;
+    if (mine !== asked) return;
+    verdict.value = null; // what was said of other dice is not said of these
+    complaint.value = error.message;
   }
 }
 
