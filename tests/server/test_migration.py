@@ -72,7 +72,7 @@ def keep_as_before(connection: Connection, table: Table, updated_ms: int) -> Non
     )
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def old_games() -> dict[str, Table]:
     """A finished game, a running one with actions taken back, one under a ruling of its own, one against a bot."""
     return {
@@ -122,7 +122,8 @@ def test_old_games_stand_as_they_did_and_go_on_to_their_end(ask: Asker, old_game
             state = ask.state({"id": name}, seat)
             assert (state["ply"], state["view"]) == (table.ply, table.game.view(seat))
             assert state["rules"] == (RULED if name == "ruled" else "original:2")
-        assert finished(ask, table) == table.game.position()
+        now = table.fork()
+        assert finished(ask, now) == now.game.position()
 
 
 def finished(ask: Asker, table: Table) -> dict[str, Any]:
