@@ -34,8 +34,8 @@ check: .venv/.built $(PAGE_TYPES) ## Lint, format check, types, floors, types of
 bench: .venv/.built ## Measure the core
 	$(BIN)/python -m benchmarks $(ARGS)
 
-soak: .venv/.built ## The long tests: 20,000 random games, 5,000 compiled against plain, servers and databases killed
-	VITRAIL_SOAK_GAMES=20000 VITRAIL_SOAK_KILLS=50 $(BIN)/pytest -n auto tests/test_properties.py tests/test_tool_properties.py tests/engine/test_compiled.py tests/server/test_killed.py $(if $(POSTGRES),,-m "not postgres") $(ARGS)
+soak: .venv/.built ## The long tests: 20,000 random games, 5,000 compiled against plain, servers and databases killed, floods of messages and connections
+	VITRAIL_SOAK_GAMES=20000 VITRAIL_SOAK_KILLS=50 $(BIN)/pytest -n auto tests/test_properties.py tests/test_tool_properties.py tests/engine/test_compiled.py tests/server/test_killed.py tests/server/test_abuse.py tests/server/test_secrets.py tests/server/test_openapi.py $(if $(POSTGRES),,-m "not postgres") $(ARGS)
 
 golden: .venv/.built ## Write the golden games anew, after a change of the rules that is meant
 	$(BIN)/python -m tests.golden.write $(ARGS)

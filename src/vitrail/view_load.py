@@ -75,7 +75,7 @@ def load_view(state: Mapping[str, Any]) -> View:
         _replay(game, form)
         view = game.view(form.view.seat)
     except VitrailError as error:
-        raise PositionError(f"the state's log cannot be played: {error}") from None
+        raise PositionError(f"the state's log cannot be played from the deal on: {error}") from None
     if json.loads(json.dumps(view)) != state["view"]:
         raise PositionError("the state's view does not follow from its log")
     return view

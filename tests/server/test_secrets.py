@@ -20,6 +20,7 @@ from tests.server.random_tables import moments, phase, table_of
 from tests.server.serving import play_on, serving
 from tests.server.worlds import twin
 from vitrail import fair
+from vitrail.cards import load
 from vitrail.server.app import Settings, create_app
 from vitrail.server.database import address, migrate
 from vitrail.server.store import Store
@@ -163,7 +164,8 @@ def check_reasons(moment: Moment) -> None:
         return
     table, other = moment.table, Table.restore(moment.other)
     legal = table.game.legal
-    for action in [*GUESSES, *legal, *(f"{first} {guess}" for first in legal[:4] for guess in GUESSES)]:
+    after = [*GUESSES, *(f"window:{window}" for window in load().windows if table.game.setting_up)]
+    for action in [*GUESSES, *legal, *(f"{first} {guess}" for first in legal[:4] for guess in after)]:
         assert table.why(action) == other.why(action)
 
 
