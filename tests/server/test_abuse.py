@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from tests.server.serving import State
 
 SOAK = int(os.environ.get("VITRAIL_SOAK_GAMES", "0")) > 0
-MESSAGES = 10_000 if SOAK else 1_500
+MESSAGES = 10_000 if SOAK else 1_000
 CONNECTIONS = 10_000 if SOAK else 300
 ODD: list[Any] = [
     *(None, True, [], {}, "", "\x00", "x" * 3000, -1, 0, 1.5, 1e300, 2**31, 2**63, 2**200, "\u202e", "🙂" * 50),
