@@ -94,7 +94,7 @@ def test_what_is_no_state_of_a_game_is_refused(change: dict[str, Any], said: str
     "change",
     [
         {"pool": "R1"},
-        {"actor": 1},
+        {"actor": 7},
         {"round": 9},
         {"seats": []},
         {"tools": []},
