@@ -91,7 +91,8 @@ class Link(asyncio.Protocol):
         self._transport.write(head + b"\0\0\0\0" + body)
 
     def leave(self) -> None:
-        """Hang up."""
+        """Hang up, and hear no more of it."""
+        self._heard = lambda _text: None
         self._transport.close()
 
 

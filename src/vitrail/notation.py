@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from vitrail.engine import codes
 from vitrail.errors import NotationError
 
@@ -53,6 +55,7 @@ def die_number(text: str) -> int:
     return _DIE_NUMBERS[text]
 
 
+@lru_cache(maxsize=4096)
 def cell_names(mask: int) -> tuple[str, ...]:
     """Return the names of the cells in a mask of 20 bits, A1 first."""
     return tuple([name for number, name in enumerate(CELLS) if mask >> number & 1])

@@ -59,9 +59,10 @@ class View(dict[str, Any]):
 
         ``begun`` is the state at the start of the turn and the texts of the actions since.
         """
-        view = cls(_present(table, _forget(core, seat), seat))
+        known = _forget(core, seat)
+        view = cls(_present(table, known, seat))
         view._table = table
-        view._core = _forget(core, seat)
+        view._core = known
         start, texts = (core, []) if core.setting_up else begun
         view._begun = _forget(start, seat), texts
         view._auto_pass = auto_pass

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hmac
 import secrets
+from functools import lru_cache
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,7 @@ def new_key() -> str:
     return secrets.token_urlsafe(24)
 
 
+@lru_cache(maxsize=4096)  # the same few are asked for at every move
 def digest(key: str) -> str:
     """What is kept of a secret."""
     return sha256(key.encode()).hexdigest()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import copy
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -61,6 +60,7 @@ class Table:
         self.status = OPEN
         self.entries: list[Entry] = []
         self.logged: tuple[int, list[LogEntry], bytes] = 0, [], b""  # what `showing` made of so many entries
+        self._rolled = 0, 0  # how many dice and cards fell in so many entries
         self.version = 0
         self.now_ms = now_ms
         self._updated_ms = now_ms
@@ -104,7 +104,8 @@ class Table:
 
     def fork(self, now_ms: int = 0) -> Table:
         """A copy, one version on, that shares nothing that changes; what happens to it happens at that time."""
-        table = copy(self)
+        table = Table.__new__(Table)
+        table.__dict__.update(self.__dict__)
         table.part(now_ms)
         return table
 
@@ -394,7 +395,10 @@ class Table:
 
     def _rolls(self) -> int:
         """How many dice fell and cards were dealt at this table so far; none of that is ever taken back."""
-        return sum(entry.seat is None for entry in self.entries)
+        counted, rolls = self._rolled
+        rolls += sum(entry.seat is None for entry in self.entries[counted:])
+        self._rolled = self.ply, rolls
+        return rolls
 
     def _play(self, seat: int | None, action: str, by: str, request: str | None = None) -> None:
         self.game.play(action)
