@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from vitrail.engine import codes
 from vitrail.errors import NotationError
 
@@ -22,6 +20,9 @@ CELLS = tuple([row + column for row in "ABCD" for column in "12345"])
 DICE = tuple([color + value for color in COLORS for value in "123456"])
 """The 30 die types in the order of the core's numbers."""
 
+_NAMED: dict[int, tuple[str, ...]] = {}
+"""Masks that were named before: a server names the same few at every move, and functools is too slow to import."""
+MOST_NAMED = 4096
 _CELL_NUMBERS = {name: number for number, name in enumerate(CELLS)}
 _DIE_NUMBERS = {name: number for number, name in enumerate(DICE)}
 _DECKS = {
@@ -55,10 +56,14 @@ def die_number(text: str) -> int:
     return _DIE_NUMBERS[text]
 
 
-@lru_cache(maxsize=4096)
 def cell_names(mask: int) -> tuple[str, ...]:
     """Return the names of the cells in a mask of 20 bits, A1 first."""
-    return tuple([name for number, name in enumerate(CELLS) if mask >> number & 1])
+    names = _NAMED.get(mask)
+    if names is None:
+        if len(_NAMED) >= MOST_NAMED:
+            _NAMED.clear()
+        names = _NAMED[mask] = tuple([name for number, name in enumerate(CELLS) if mask >> number & 1])
+    return names
 
 
 def dice_text(dice: Iterable[int]) -> str:

@@ -21,7 +21,7 @@ from vitrail.server.database import address, migrate, open_engine
 from vitrail.server.forms import Join, NewGame, SeatForm
 from vitrail.server.keys import Rights
 from vitrail.server.lobby import Lobby
-from vitrail.server.schema import METADATA, VERSION
+from vitrail.server.schema import GAMES, METADATA, VERSION
 from vitrail.server.store import Store
 
 if TYPE_CHECKING:
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 KINDS = ("sqlite", "postgresql")
+PLY = list(GAMES.c.keys()).index("ply")
 
 
 @pytest.fixture(scope="module")
@@ -285,7 +286,7 @@ def test_a_backup_is_one_moment_while_others_write(kind: str, tmp_path: Path, po
     other = f"sqlite:///{tmp_path / 'other' / 'games.db'}"
     assert vitrail("db", "restore", file, "--database", other).code == 0
     found = contents(other, tmp_path)
-    counted = {row[0]: row[11] for row in found["games"]}
+    counted = {row[0]: row[PLY] for row in found["games"]}
     assert counted == {table: sum(row[0] == table for row in found["actions"]) for table in counted}
 
 
