@@ -31,8 +31,9 @@ check: .venv/.built $(PAGE_TYPES) ## Lint, format check, types, floors, types of
 	$(BIN)/lint-imports
 	npx --no-install tsc --noEmit --checkJs -p src/vitrail/web/jsconfig.json
 
-bench: .venv/.built ## Measure the core
+bench: .venv/.built ## Measure the core, and the server under load (on the loopback, about five minutes)
 	$(BIN)/python -m benchmarks $(ARGS)
+	$(BIN)/python -m benchmarks.server
 
 soak: .venv/.built ## The long tests: 20,000 random games, 5,000 compiled against plain, servers and databases killed, floods of messages and connections
 	VITRAIL_SOAK_GAMES=20000 VITRAIL_SOAK_KILLS=50 $(BIN)/pytest -n auto tests/test_properties.py tests/test_tool_properties.py tests/engine/test_compiled.py tests/server/test_killed.py tests/server/test_abuse.py tests/server/test_secrets.py tests/server/test_openapi.py $(if $(POSTGRES),,-m "not postgres") $(ARGS)

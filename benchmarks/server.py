@@ -7,8 +7,8 @@ it was answered; the server's CPU time a move, all its threads together (Postgre
 and run on the clients' core); the time from sending a move until the other seat has the state; and how much more memory
 the server holds than before the tables, for each. `--rate` paces the moves, for times below the limit of the core.
 
-boardgame.io runs with its store in memory and a game of similar size, `rival/server.js`, where `npm install` in
-`benchmarks/rival` has put it; else its lines are left out.
+Linux only. boardgame.io runs with its store in memory and a game of similar size, `rival/server.js`, where
+`npm install` in `benchmarks/rival` has put it; else its lines are left out.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -38,9 +39,10 @@ from vitrail.cli import main
 main()
 """
 HEADER = """
-| server | tables | moves/s | CPU a move | moves/s on one core | p50 | p99 | memory a table |
-|---|---|---|---|---|---|---|---|"""
-SERVER_CORE, CLIENT_CORE = {0}, {1}
+| server | tables | moves/s | CPU a move | moves/s on one core | p50 | p99 | memory a table | busy: server, clients |
+|---|---|---|---|---|---|---|---|---|"""
+CORES = sorted(os.sched_getaffinity(0))
+SERVER_CORE, CLIENT_CORE = CORES[0], CORES[-1]
 MOST_TABLES, MOST_S = 2_000, 60
 
 
@@ -54,7 +56,7 @@ class Server:
             stderr=(folder / "log").open("wb"),
             text=True,
             env=os.environ | {"NODE_ENV": "production"},
-            preexec_fn=lambda: os.sched_setaffinity(0, SERVER_CORE),  # noqa: PLW1509 - no thread has started
+            preexec_fn=lambda: os.sched_setaffinity(0, {SERVER_CORE}),  # noqa: PLW1509 - no thread has started
         )
         self.port = self._port(folder)
 
@@ -122,7 +124,7 @@ def measure(kind: str, order: dict[str, Any], database: postgres.Postgres | None
             stdout=subprocess.PIPE,
             text=True,
             cwd=ROOT,
-            preexec_fn=lambda: os.sched_setaffinity(0, CLIENT_CORE),  # noqa: PLW1509 - no thread has started
+            preexec_fn=lambda: os.sched_setaffinity(0, {CLIENT_CORE}),  # noqa: PLW1509 - no thread has started
         )
         cpu = [server.cpu_s() for _ in zip(range(2), client.stdout, strict=False)]
         said = client.communicate()[0]
@@ -135,8 +137,16 @@ def measure(kind: str, order: dict[str, Any], database: postgres.Postgres | None
     return (
         f"| {kind} | {order['tables']:,} | {found['moves'] / found['seconds']:,.0f} | {1e6 * per_move:,.0f} us "
         f"| {1 / per_move:,.0f} | {found['p50_ms']:.1f} ms | {found['p99_ms']:.1f} ms | {memory / 1024:,.0f} KiB "
-        f"| busy {busy:.0%}, clients {found['cpu_s'] / found['seconds']:.0%}, {found['games']} games ended |"
+        f"| {busy:.0%}, {found['busy']:.0%} |"
     )
+
+
+def is_here(kind: str) -> bool:
+    """Whether a kind of server can be started on this machine."""
+    here = {"boardgame.io": (RIVAL / "node_modules").exists(), "postgresql": bool(shutil.which("initdb"))}
+    if not here.get(kind, True):
+        print(f"{kind} is not installed here, and left out", file=sys.stderr)
+    return here.get(kind, True)
 
 
 def main() -> None:
@@ -149,8 +159,9 @@ def main() -> None:
     given = parser.parse_args()
     if max(given.tables) > MOST_TABLES or given.seconds > MOST_S:
         parser.error(f"at most {MOST_TABLES} tables for {MOST_S} s")
-    if not (RIVAL / "node_modules").exists():
-        given.kinds = [kind for kind in given.kinds if kind != "boardgame.io"]
+    if len(CORES) < 2:
+        parser.error("the server wants one core, its clients another")
+    given.kinds = [kind for kind in given.kinds if is_here(kind)]
     print(HEADER)
     with postgres_of(given.kinds) as database:
         for tables in given.tables:
