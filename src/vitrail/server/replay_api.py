@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated, Any
 
 from litestar import Router, get, post
@@ -83,10 +84,13 @@ async def play_record_on(
     return await _opened(lobby, replays.record(name), ply, body)
 
 
-@post("/verify", status_code=200, form=forms.RecordCheck, sync_to_thread=True, request_max_body_size=MAX_RECORD_BYTES)
-def verify(body: RawBody) -> dict[str, Any]:
+@post("/verify", status_code=200, form=forms.RecordCheck, request_max_body_size=MAX_RECORD_BYTES)
+async def verify(body: RawBody) -> dict[str, Any]:
     """Check the dice of a record, as `vitrail verify` does; the body is a `RecordCheck`."""
-    form = read(body, forms.RecordCheck)
+    return await asyncio.to_thread(_checked, read(body, forms.RecordCheck))
+
+
+def _checked(form: forms.RecordCheck) -> dict[str, Any]:
     return fair.check(Record.from_json(bytes(form.record)), form.commitment).as_dict()
 
 
