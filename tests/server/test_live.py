@@ -44,7 +44,8 @@ def ask(socket: ClientConnection, kind: str, id: str, **fields: object) -> dict[
     """Send a request, and what is answered to it."""
     socket.send(json.dumps({"type": kind, "id": id, **fields}))
     answer = received(socket, "answer")
-    assert answer["id"] == id
+    while answer["id"] != id:  # what was sent before, and not waited for
+        answer = received(socket, "answer")
     return answer
 
 

@@ -134,7 +134,7 @@ def live(client: TestClient[Any], moment: Moment) -> list[str]:
     with client.websocket_connect(f"/api/games/{moment.table.id}/live") as socket:
         socket.send_json({"type": "hello", "seat": seat, "key": None if seat is None else f"key-{seat}"})
         said = [socket.receive_text()]
-        for number, action in enumerate(("dance", "cell:A1", "pass pass pass pass pass", "window:firelight")):
+        for number, action in enumerate(("dance", "cell:A1", "pass pass pass pass pass", "window:none")):
             wrong_ply = ply + (number == 0)
             socket.send_json({"type": "act", "id": str(number), "ply": wrong_ply, "action": action})
             said.append(socket.receive_text())

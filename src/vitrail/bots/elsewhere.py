@@ -27,6 +27,8 @@ ANSWER_S = 20.0
 """So long a server may take to answer."""
 PAUSE_S = 0.5
 """So long the bot waits before it tries a server again that was not there."""
+ACTIONS_PER_S = 20
+"""So often the bot acts at most: a server takes more for a flood (docs/live.md)."""
 MESSAGE_BYTES = 2**20
 """A state may be this long."""
 
@@ -72,6 +74,7 @@ class Guest:
         self._bot = bots.make(kind, secrets.randbits(64))
         self._link = link
         self._patience_s = patience_s
+        self._next_s = 0.0
         joined = _post(f"{link.api}/join", {"name": name, "invite": link.invite})
         self.seat: int = joined["seat"]
         self._key: str = joined["key"]
@@ -124,9 +127,16 @@ class Guest:
         if state["seats"][self.seat]["away"]:
             _ask(socket, "back")
         elif state["view"]["actor"] == self.seat and state["ply"] != asked:
+            self._pace()
             _ask(socket, "act", ply=state["ply"], action=self._bot.choose(View.of_state(state)))
             return int(state["ply"])
         return asked
+
+    def _pace(self) -> None:
+        """Wait until the next action is due."""
+        now = time.monotonic()
+        time.sleep(max(self._next_s - now, 0))
+        self._next_s = max(self._next_s, now) + 1 / ACTIONS_PER_S
 
 
 def _ask(socket: ClientConnection, what: str, **fields: object) -> None:
