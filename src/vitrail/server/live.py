@@ -49,7 +49,7 @@ CLOSE_S = 10.0
 MESSAGES_PER_S, BURST = 20, 60
 """What one connection may send; what comes on top is refused."""
 GONE, POLICY, RESTART, LATER = 1006, 1008, 1012, 1013
-"""Closing codes: the client is gone; this is not allowed; the server goes down; the client or the database is slow."""
+"""Closing codes: the client is gone; this is not allowed; the server goes down; the database does not answer."""
 
 
 _FIRST = msgspec.json.Decoder(Hello | Ping)  # of one kind alone, msgspec would not ask for its `type`
