@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from tests.server.raw import CONT, PING, TEXT, Raw, frame, memory_mb
 from tests.server.serving import Served, play_on, received, serving
 from tests.server.test_live import in_a_turn, told
+from vitrail.server.wire import _Fuse
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -99,3 +101,63 @@ def test_a_flood_of_small_messages_ends_the_connection(server: Served) -> None:
         socket.upgrade(in_a_turn(server)["id"])
         socket.pour(frame(TEXT, b"") * 5000, 20 * MB)
     assert memory_mb(server.process.pid, "VmHWM") - before < 20
+
+
+class Hours(asyncio.SelectorEventLoop):
+    """A loop whose time stands still, and that keeps what shall be called later."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.now = 0.0
+        self.later: list[tuple[float, asyncio.TimerHandle]] = []
+
+    def time(self) -> float:
+        return self.now
+
+    def call_later(  # type: ignore[override]  # the loop's own says which arguments go with which callback
+        self, delay: float, callback: Any, *args: Any, context: Any = None
+    ) -> asyncio.TimerHandle:
+        handle = asyncio.TimerHandle(self.now + delay, callback, args, self, context)
+        self.later.append((self.now + delay, handle))
+        return handle
+
+    def wait_until(self, now: float) -> None:
+        """Let it become later: what is due by then is called in turn."""
+        while due := sorted(entry for entry in self.later if entry[0] <= now):
+            self.later.remove(due[0])
+            self.now = due[0][0]
+            if not due[0][1].cancelled():
+                due[0][1]._run()
+        self.now = now
+
+
+@pytest.fixture
+def hours() -> Iterator[Hours]:
+    loop = Hours()
+    yield loop
+    loop.close()
+
+
+def test_one_timer_watches_over_all_messages(hours: Hours) -> None:
+    cut: list[float] = []
+    fuse = _Fuse()
+    for at in range(0, 60, 5):  # each message is taken a second after it was sent
+        hours.wait_until(at)
+        fuse.light(hours, 20, lambda: cut.append(hours.now))
+        hours.wait_until(at + 1)
+        fuse.put_out()
+    assert len(hours.later) <= 1
+    fuse.light(hours, 20, lambda: cut.append(hours.now))
+    hours.wait_until(70)
+    fuse.light(hours, 20, lambda: cut.append(hours.now))  # it burns since 56
+    hours.wait_until(100)
+    assert cut == [76]
+
+
+def test_a_connection_that_is_gone_is_not_cut(hours: Hours) -> None:
+    cut: list[float] = []
+    fuse = _Fuse()
+    fuse.light(hours, 20, lambda: cut.append(hours.now))
+    fuse.remove()
+    hours.wait_until(100)
+    assert cut == []

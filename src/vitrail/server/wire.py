@@ -24,21 +24,42 @@ _HTTP: Any = AutoHTTPProtocol
 
 
 class _Fuse:
-    """Cuts a connection after a while, unless it is put out before."""
+    """Cuts a connection after a while, unless it is put out before.
+
+    It is lit and put out at every message, so one timer serves for all of them until it has run off.
+    """
 
     def __init__(self) -> None:
         self._timer: TimerHandle | None = None
+        self._due: float | None = None
 
     def light(self, loop: asyncio.AbstractEventLoop, seconds: float, cut: Callable[[], None]) -> None:
         """Cut after so long; one that burns already goes on burning."""
-        if self._timer is None:
-            self._timer = loop.call_later(seconds, cut)
+        if self._due is None:
+            self._due = loop.time() + seconds
+            if self._timer is None:
+                self._timer = loop.call_later(seconds, self._look, loop, cut)
 
     def put_out(self) -> None:
         """Cut nothing."""
+        self._due = None
+
+    def remove(self) -> None:
+        """Cut nothing any more."""
+        self._due = None
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
+
+    def _look(self, loop: asyncio.AbstractEventLoop, cut: Callable[[], None]) -> None:
+        self._timer = None
+        if self._due is None:
+            return
+        left = self._due - loop.time()
+        if left <= 0:
+            cut()
+        else:
+            self._timer = loop.call_later(left, self._look, loop, cut)
 
 
 class _Bounded(asyncio.Protocol):
@@ -81,7 +102,7 @@ class _Bounded(asyncio.Protocol):
 
     def _let_go(self) -> None:
         """Count it no more, and wait for nothing."""
-        self._unread.put_out()
+        self._unread.remove()
         if self._address is not None:
             self.config.app.connections.leave(self._address)
             self._address = None
@@ -149,4 +170,4 @@ class HttpProtocol(_Bounded, _HTTP):  # type: ignore[misc] # which parser it is 
 
     def _let_go(self) -> None:
         super()._let_go()
-        self._arrival.put_out()
+        self._arrival.remove()
