@@ -109,16 +109,26 @@ class Load:
         self.games = 0
         self.errors = 0
         self.measuring = False
+        self._playing = False
         self._ready: deque[Any] = deque()
 
     def next(self, table: Any) -> None:
         """A table is ready for its next move."""
-        if self.rate:
-            self._ready.append(table)
-        else:
+        if self._playing and not self.rate:
             table.move()
+        else:
+            self._ready.append(table)
 
-    async def pace(self) -> None:
+    def play(self) -> asyncio.Task[None] | None:
+        """Let the tables begin, all of which are open; the task that paces them, if there is one."""
+        self._playing = True
+        if self.rate:
+            return asyncio.create_task(self._pace())
+        while self._ready:
+            self._ready.popleft().move()
+        return None
+
+    async def _pace(self) -> None:
         """Let the tables that are ready move at the rate wanted, for ever."""
         start, sent = time.perf_counter(), 0
         while True:
@@ -358,9 +368,9 @@ async def run(order: dict[str, Any]) -> dict[str, Any]:
     """Open the tables, let them warm up, and measure."""
     load = Load(order)
     tables = [KINDS[order["kind"]](load) for _ in range(order["tables"])]
-    pacing = asyncio.create_task(load.pace()) if load.rate else None
     for some in range(0, len(tables), 20):
         await asyncio.gather(*(table.open() for table in tables[some : some + 20]))
+    pacing = load.play()
     await asyncio.sleep(WARM_UP_S)
     gc.collect()
     gc.freeze()

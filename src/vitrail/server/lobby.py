@@ -43,6 +43,7 @@ class Lobby:
     def __init__(self, store: Store, rights: Rights, now: Callable[[], int] = now_ms) -> None:
         self.rights = rights
         self.hub = Hub()
+        self._cards = load_cards().digest()
         self.now = now
         self._store = store
         self._tables: OrderedDict[str, Table] = OrderedDict()
@@ -93,7 +94,7 @@ class Lobby:
             rules=rules.written_out(),
             seed=seed,
             commitment=fair.commitment(seed),
-            cards=load_cards().digest(),
+            cards=self._cards,
             clock=Clock.parse(form.clock).text,
             public=form.public,
             host=digest(keys.host),

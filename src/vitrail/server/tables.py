@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from vitrail.server.forms import LogEntry
     from vitrail.server.saved import Place, Terms
 
+_REQUEST = attrgetter("request")
 UNDO = "undo"
 STAND_IN = "greedy"
 """The bot that plays for a person who is away."""
@@ -212,6 +214,8 @@ class Table:
 
     def done(self, seat: int, request: str) -> str | None:
         """The first action of what a seat's client asked under this id; None if nothing of it has been done."""
+        if request not in map(_REQUEST, self.entries):  # nearly always, and soon found
+            return None
         asked = (entry for entry in reversed(self.entries) if entry.request == request and entry.seat == seat)
         return next((entry.action for entry in asked), None)
 
