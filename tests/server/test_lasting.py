@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
 import httpx
+import pytest
 
 from tests.server.asking import AGAINST_RANDOM, TWO_PEOPLE, refusal
 from tests.server.running import running
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.server.asking import Asker, State
+    from tests.server.running import Server
 
 SEATS = (0, 1, None)
 
@@ -59,10 +61,7 @@ def test_a_kill_at_any_moment_loses_nothing_answered(tmp_path: Path) -> None:
     with running(tmp_path) as server:
         game = server.ask.choose_windows(server.ask.new(*AGAINST_RANDOM, seed=11))
         whole = server.ask.choose_windows(server.ask.new(*AGAINST_RANDOM, seed=11))
-        killer = threading.Timer(0.15, server.process.kill)
-        killer.start()
-        answered = _pass_until_gone(server.ask, game)
-        killer.join()
+        answered = _pass_until_gone(server, game)
     with running(tmp_path) as server:
         now = server.ask.state(game, 0)
         assert now["ply"] >= answered["ply"]
@@ -72,13 +71,20 @@ def test_a_kill_at_any_moment_loses_nothing_answered(tmp_path: Path) -> None:
         assert whole["view"] == now["view"]
 
 
-def _pass_until_gone(ask: Asker, game: State) -> State:
-    """The last state that was answered before the server was gone."""
-    while True:
-        try:
-            game = ask.play(game, "pass")
-        except httpx.TransportError:
-            return game
+def _pass_until_gone(server: Server, game: State) -> State:
+    """The last state that was answered before the server was gone, killed while it had a request after the fifth."""
+    for _ in range(5):
+        game = server.ask.play(game, "pass")
+    killer = threading.Timer(0.003, server.process.kill)
+    killer.start()
+    try:
+        while game["view"]["actor"] is not None:
+            game = server.ask.play(game, "pass")
+    except httpx.TransportError:
+        return game
+    finally:
+        killer.join()
+    pytest.fail("the game was over before the server was gone")
 
 
 def test_a_game_that_does_not_replay_harms_no_other(tmp_path: Path) -> None:

@@ -16,8 +16,12 @@ if TYPE_CHECKING:
 TURNS = 20  # section 3: ten rounds, two turns a round
 CELLS = [f"{row}{column}" for row in "ABCD" for column in range(1, 6)]
 SLOWLY = """() => {
-  const answer = window.fetch;
-  window.fetch = (...asked) => new Promise((resolve) => setTimeout(resolve, 150)).then(() => answer(...asked));
+  const send = WebSocket.prototype.send;
+  window.sent = [];
+  WebSocket.prototype.send = function (message) {
+    window.sent.push(JSON.parse(message).type);
+    setTimeout(() => send.call(this, message), 150);
+  };
 }"""
 
 
@@ -108,10 +112,10 @@ def test_quick_keys_wait_and_end_no_other_turn(page: Page, server: Server) -> No
     hands.open_game(page, state)
     page.evaluate(SLOWLY)
     page.locator(".pool [data-offered]").first.focus()
-    with page.expect_response("**/undo"):
-        for key in ("Enter", "u"):
-            page.keyboard.press(key)
-    hands.idle(page)
+    for key in ("Enter", "u"):
+        page.keyboard.press(key)
+    page.wait_for_function("() => sent.includes('undo') && document.documentElement.dataset.busy === 'no'")
+    assert page.evaluate("sent.filter((type) => type !== 'ping')") == ["act", "undo"]
     assert server.look(state["id"])["view"]["hand"] is None
     before = hands.ply(page)
     for key in ("e", "e", "e"):
