@@ -85,8 +85,14 @@ export function readReplay() {
 /** The address of a moment of a replay. @param {ReplayRoute} route */
 export const replayHash = ({ kind, id, ply, eyes }) => `#/${kind}/${encodeURIComponent(id)}/${ply}/${eyes ?? "open"}`;
 
-/** Name the moment that is shown in the address, without a new entry. @param {ReplayRoute} route */
-export const keepReplay = (route) => replace(replayHash(route));
+/**
+ * Name the moment that is shown in the address, without a new entry; whoever is on the way elsewhere is let go.
+ * @param {ReplayRoute} route
+ */
+export function keepReplay(route) {
+  const { kind, id } = readReplay();
+  if (readRoute().place === "replay" && kind === route.kind && id === route.id) replace(replayHash(route));
+}
 
 /** Name the rule set of the form in the address, without a new entry. @param {string} rules */
 export const keepRules = (rules) => replace(`#/new/${rules}`);
