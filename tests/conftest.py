@@ -5,6 +5,7 @@ Tests that want PostgreSQL are marked `postgres`, and find a server of their own
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 import pytest
@@ -27,6 +28,11 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """A line at the end too, where it is undone."""
     if not COMPILED:
         terminalreporter.write_line(f"vitrail: {UNDONE}", yellow=True)
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than the cores: a worker that waits for a browser, a server or a disk leaves its core to another."""
+    return (os.cpu_count() or 1) + 1
 
 
 @pytest.fixture(scope="session")
