@@ -3,6 +3,7 @@
 /** @import {CardList, Choice, Fairness, GameSummary, Info, Joined, Judged, Opened, Player, ReplayInfo, Room} from "./types.js" */
 /** @import {RuleSet, Seen, State, TableState, Verdict} from "./types.js" */
 import { hostKey, seatKey } from "./state/keyring.js";
+import { t } from "./texts/t.js";
 
 /** A refusal by the server (`code` as it names it), or "offline" when no answer came at all. */
 export class ApiError extends Error {
@@ -16,7 +17,8 @@ export class ApiError extends Error {
   }
 }
 
-export const OFFLINE = "The vitrail server does not answer. Is it still running?";
+/** The failure to get any answer. */
+export const offline = () => new ApiError("offline", t("page.no-answer"));
 
 /**
  * @param {string} method
@@ -48,12 +50,12 @@ async function send(method, path, body, key) {
   try {
     response = await fetch(`/api/${path}`, options);
   } catch {
-    throw new ApiError("offline", OFFLINE);
+    throw offline();
   }
   if (response.status === 204) return null;
   const answer = await response.json().catch(() => null);
   if (response.ok && answer !== null) return answer;
-  throw new ApiError(answer?.error ?? "offline", answer?.message ?? OFFLINE);
+  throw answer?.error ? new ApiError(answer.error, answer.message) : offline();
 }
 
 /** @returns {Promise<Info>} */

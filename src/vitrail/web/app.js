@@ -24,13 +24,14 @@ import { followRoute } from "./state/load.js";
 import { film } from "./state/replay.js";
 import { noteCommitments } from "./state/sealed.js";
 import { busy, cards, failure, game, gate, help, info, invited, notice, room, scene, spoken, tableMenu, watched } from "./state/store.js";
+import { ready as canSpeak, t } from "./texts/t.js";
 import { render } from "./vendor/preact.js";
 import { effect } from "./vendor/signals.js";
 
 function App() {
   const state = game.value ?? watched.value;
   return html`
-    <a class="skip" href="#main" onClick=${skip}>Skip to the table</a>
+    <a class="skip" href="#main" onClick=${skip}>${t("page.skip")}</a>
     <${DiceDefinitions} />
     <${Header} state=${state} />
     ${failure.value && html`<${Failure} />`}
@@ -60,7 +61,7 @@ function Scene() {
   if (invited.value && onTheWay) return html`<${LinkPage} invited=${invited.value} />`;
   if (scene.value === "score" && list && ready.value) return html`<${ScorePage} cards=${list} />`;
   if (onTheWay) {
-    return html`<main class="waiting" id="main"><p class="lead">Laying the table …</p></main>`;
+    return html`<main class="waiting" id="main"><p class="lead">${t("page.laying")}</p></main>`;
   }
   if (scene.value === "new") return html`<${NewGamePage} />`;
   return html`<${Home} />`;
@@ -72,7 +73,7 @@ function Failure() {
   return html`
     <div class="failure" role="alert">
       <p>${now.message}</p>
-      <button type="button" class="button" data-act="retry" onClick=${now.retry}>Try again</button>
+      <button type="button" class="button" data-act="retry" onClick=${now.retry}>${t("page.retry")}</button>
     </div>
   `;
 }
@@ -80,10 +81,7 @@ function Failure() {
 function Footer() {
   return html`
     <footer class="footer">
-      <p>
-        vitrail ${info.value?.version ?? ""} is an unofficial project, not affiliated with or endorsed by the game's
-        publisher. Texts and art are its own.
-      </p>
+      <p>${t("page.unofficial", { version: info.value?.version ?? "" })}</p>
     </footer>
   `;
 }
@@ -100,6 +98,7 @@ effect(() => {
   document.documentElement.dataset.busy = busy.value ? "yes" : "no";
 });
 
+await canSpeak;
 const root = document.getElementById("app");
 if (root) render(html`<${App} />`, root);
 listenToKeys();

@@ -1,24 +1,24 @@
-/** The page's words for dice, cells and what is to do now. */
+/** The page's words for dice, cells and what is to do now, out of the catalogue. */
 
 /** @import {Seen, View} from "./types.js" */
+/** @import {Key} from "./texts/t.js" */
 import { CELLS, legal, parseDice } from "./state/board.js";
+import { locale, t } from "./texts/t.js";
 
-/** @type {Record<string, string>} */
-export const COLORS = { R: "red", Y: "yellow", G: "green", B: "blue", P: "purple" };
+/** @param {string} color one of R Y G B P */
+export const colorWord = (color) => t("color", { color });
 
-/** @type {Record<string, string>} */
-export const WHEN = { "after-draft": "With the die just taken", "any-time": "With no die in hand" };
+/** When a tool can be used. @type {Record<string, Key>} */
+export const WHEN = { "after-draft": "tool.after-draft", "any-time": "tool.any-time" };
 
 /** @param {string} die "R3", or "R." for a die without a value yet */
-export function dieWords(die) {
-  const color = COLORS[die[0]] ?? die[0];
-  return die[1] === "." ? `${color} die` : `${color} ${die[1]}`;
-}
+export const dieWords = (die) =>
+  die[1] === "." ? t("die.open", { color: die[0] }) : t("die", { color: die[0], value: die[1] });
 
 /** @param {string} print one character of a window's grid */
-export function printWords(print) {
-  if (print === ".") return "clear";
-  return `printed ${COLORS[print] ?? print}`;
+function printWords(print) {
+  if (print === ".") return t("cell.clear");
+  return /\d/.test(print) ? t("cell.value", { value: print }) : t("cell.color", { color: print });
 }
 
 /**
@@ -29,28 +29,30 @@ export function printWords(print) {
  * @param {string} [note] what can be done there
  */
 export function cellWords(cell, print, die, note) {
-  const what = die ? dieWords(die) : `${printWords(print)}, empty`;
-  return [cell, what, note].filter(Boolean).join(", ");
+  const what = die ? [dieWords(die)] : [printWords(print), t("cell.empty")];
+  return commaWords([cell, ...what, note ?? ""]);
 }
 
-/**
- * @param {number} count
- * @param {string} one
- * @param {string} [many]
- */
-export const plural = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+/** Things side by side. @param {string[]} items those that are empty are left out */
+export const commaWords = (items) => items.filter(Boolean).join(t("comma"));
+
+/** @param {number} count */
+export const pointsWords = (count) => t("count.points", { count });
+
+/** @param {number} count */
+export const favorWords = (count) => t("count.favor", { count });
 
 /** @param {string} text */
-export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+export const capital = (text) => text.charAt(0).toLocaleUpperCase(locale()) + text.slice(1);
+
+/** A message with the stop that ends it. @param {string} message */
+export const ended = (message) => message + (/[.!?。！？]$/.test(message) ? "" : t("stop"));
 
 /** A message as a sentence. @param {string} message */
-export const sentence = (message) => capital(message) + (/[.!?]$/.test(message) ? "" : ".");
+export const sentence = (message) => ended(capital(message));
 
-/** @param {string[]} names */
-export function listWords(names) {
-  if (names.length < 2) return names.join("");
-  return `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}`;
-}
+/** Things in a row, as one says them. @param {string[]} items */
+export const listWords = (items) => new Intl.ListFormat(locale()).format(items);
 
 /** A number with a proper minus. @param {number} points */
 export const plain = (points) => String(points).replace("-", "−");
@@ -64,30 +66,28 @@ export const signed = (points) => (points > 0 ? `+${points}` : plain(points));
  * @returns {string}
  */
 export function promptWords(view) {
-  const hand = handWords(view.hand);
-  if (view.repairing && view.phase === "lift") return "Repair: choose the die of your window to move.";
+  if (view.repairing && view.phase === "lift") return t("prompt.repair");
   switch (view.phase) {
     case "turn":
-      return turnWords(view);
+      return t(turnKey(view));
     case "place":
-      return placeWords(view, hand);
+      return placeWords(view);
     case "value":
-      return view.hand?.[1] === "." ? `Choose the value of ${hand}.` : `Choose the new value of ${hand}.`;
+      return t(view.hand?.[1] === "." ? "prompt.value" : "prompt.new-value", { die: view.hand ?? "" });
     case "track":
-      return `Choose a die on the Round Track to swap with ${hand}.`;
+      return t("prompt.track", { die: view.hand ?? "" });
     case "lift":
-      if (view.legal.includes("stop")) return "Choose a second die to move, or stop here.";
-      return "Choose a die in your window to move.";
+      return t(view.legal.includes("stop") ? "prompt.lift-or-stop" : "prompt.lift");
     case "set-down":
-      return `Choose the lit cell for ${handWords(liftedDie(view))}.`;
+      return t("prompt.set-down", { die: liftedDie(view) ?? "" });
     case "take":
-      return "Take one more die from the Draft Pool.";
+      return t("prompt.take");
     case "private":
-      return privateWords(view, hand);
+      return privateWords(view);
     case "pay":
       return payWords(view);
     case "window":
-      return "Choose the window you will glaze.";
+      return t("prompt.window");
     default:
       return "";
   }
@@ -100,11 +100,22 @@ export function promptWords(view) {
 export function othersTurn({ view, seats }) {
   if (view.actor === null || view.actor < 0) return "";
   const { name, away } = seats[view.actor];
-  if (away) return `${name} is away: the game goes on when somebody is back.`;
-  if (view.phase === "window") return `${name} is choosing a window.`;
-  if (view.hand) return `${name} has ${handWords(view.hand)} in hand.`;
-  return `It is ${name}'s turn.`;
+  if (away) return t("others.away", { name });
+  if (view.phase === "window") return t("others.window", { name });
+  if (view.hand) return t("others.hand", { name, die: view.hand });
+  return t("others.turn", { name });
 }
+
+/** What is done with the die, cell or card that stands behind the action. @type {Record<string, Key>} */
+const DOING = {
+  die: "doing.die",
+  cell: "doing.cell",
+  window: "doing.window",
+  tool: "doing.tool",
+  pass: "doing.pass",
+  undo: "doing.undo",
+  back: "doing.back",
+};
 
 /**
  * What was done and is not answered yet.
@@ -112,30 +123,7 @@ export function othersTurn({ view, seats }) {
  */
 export function doingWords(action) {
   const [kind, what = ""] = action.split(" ")[0].split(":");
-  switch (kind) {
-    case "die":
-      return `taking ${dieWords(what)}`;
-    case "cell":
-      return `placing on ${what}`;
-    case "window":
-      return "choosing a window";
-    case "tool":
-      return "using a tool";
-    case "pass":
-      return "ending the turn";
-    case "undo":
-      return "taking back";
-    case "back":
-      return "coming back";
-    default:
-      return "your move";
-  }
-}
-
-/** @param {string | null} hand */
-function handWords(hand) {
-  if (!hand) return "the die";
-  return hand[1] === "." ? `the ${dieWords(hand)}` : dieWords(hand);
+  return t(DOING[kind] ?? "doing.move", { what });
 }
 
 /**
@@ -147,53 +135,42 @@ export function liftedDie(view) {
   return view.lifted ? (dice[CELLS.indexOf(view.lifted)] ?? null) : null;
 }
 
-/** @param {View} view */
-function turnWords(view) {
+/** @param {View} view @returns {Key} */
+function turnKey(view) {
   const dice = legal(view, "die").size > 0;
   const own = view.legal.includes("private");
   const tools = legal(view, "tool").size > 0;
-  if (dice && own) return `Take a die from the Draft Pool, or place one of your own${tools ? ", or use a tool" : ""}.`;
-  if (dice && tools) return "Take a die, or use a tool first.";
-  if (dice) return "Take a die from the Draft Pool.";
-  if (own) return `Place a die of your private pool${tools ? ", use a tool," : ""} or end your turn.`;
-  if (tools) return "Use a tool, or end your turn.";
-  if (view.legal.includes("repair")) return "Nothing fits: repair your window, or end your turn.";
-  return "Nothing is left to do: end your turn.";
+  if (dice && own) return tools ? "prompt.turn.die-own-tool" : "prompt.turn.die-own";
+  if (dice) return tools ? "prompt.turn.die-tool" : "prompt.turn.die";
+  if (own) return tools ? "prompt.turn.own-tool" : "prompt.turn.own";
+  if (tools) return "prompt.turn.tool";
+  return view.legal.includes("repair") ? "prompt.turn.repair" : "prompt.turn.nothing";
 }
 
-/**
- * @param {View} view
- * @param {string} hand
- */
-function privateWords(view, hand) {
-  if (!view.tool) return "Choose a die of your private pool to place.";
-  if (view.hand) return `Choose a die of your private pool to swap with ${hand}.`;
-  return view.legal.includes("stop")
-    ? "Choose a second die of your private pool to re-roll, or stop here."
-    : "Choose a die of your private pool to re-roll.";
+/** @param {View} view */
+function privateWords(view) {
+  if (!view.tool) return t("prompt.private");
+  if (view.hand) return t("prompt.private-swap", { die: view.hand });
+  return t(view.legal.includes("stop") ? "prompt.private-reroll-or-stop" : "prompt.private-reroll");
 }
 
 /** @param {View} view */
 function payWords(view) {
-  const dice = [...legal(view, "die")].map(dieWords);
+  const [die] = legal(view, "die");
   const tokens = view.legal.includes("tokens");
-  const price = plural(view.costs[view.tool ?? ""] ?? 1, "Favor Token");
-  if (dice.length === 0) return `Pay with ${price}.`;
-  const choice = `Pay with a lit ${dice[0].split(" ")[0]} die of the Draft Pool`;
-  return tokens ? `${choice}, or with ${price}.` : `${choice}: die and card leave the game.`;
+  const values = { count: view.costs[view.tool ?? ""] ?? 1, color: die?.[0] ?? "" };
+  if (!die) return t("prompt.pay", values);
+  return t(tokens ? "prompt.pay-either" : "prompt.pay-die", values);
 }
 
-/**
- * @param {View} view
- * @param {string} hand
- */
-function placeWords(view, hand) {
+/** @param {View} view */
+function placeWords(view) {
   const cells = legal(view, "cell").size > 0;
   const back = view.legal.includes("return");
-  if (cells && back) return `Place ${hand} on a lit cell, or put it back.`;
-  if (cells) return `Place ${hand} on a lit cell.`;
-  if (back) return `${capital(hand)} fits nowhere: it goes back to the Draft Pool${endsTurn(view) ? ", and your turn ends" : ""}.`;
-  return `${capital(hand)} fits nowhere as it is: only a tool can help.`;
+  const die = view.hand ?? "";
+  if (cells) return t(back ? "prompt.place-or-back" : "prompt.place", { die });
+  if (!back) return capital(t("prompt.stuck", { die }));
+  return capital(t(endsTurn(view) ? "prompt.back-and-end" : "prompt.back", { die }));
 }
 
 /** Whether putting back a die that fits nowhere ends the turn. @param {View} view */
@@ -205,9 +182,9 @@ const endsTurn = ({ rules }) => rules.rulings.unplaceable_draft === "return_and_
  */
 export function since(when) {
   const minutes = Math.round((Date.now() - Date.parse(when)) / 60000);
-  const format = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
-  if (Number.isNaN(minutes)) return "some time ago";
-  if (minutes < 1) return "just now";
+  const format = new Intl.RelativeTimeFormat(locale(), { numeric: "auto" });
+  if (Number.isNaN(minutes)) return t("since.unknown");
+  if (minutes < 1) return t("since.now");
   if (minutes < 60) return format.format(-minutes, "minute");
   if (minutes < 60 * 36) return format.format(-Math.round(minutes / 60), "hour");
   return format.format(-Math.round(minutes / 1440), "day");

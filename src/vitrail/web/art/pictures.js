@@ -2,10 +2,9 @@
 
 /** @import {PrivateCard, PublicCard} from "../types.js" */
 import { html } from "../html.js";
+import { COLORS } from "../state/board.js";
 import { dieShape } from "./dice.js";
 import { PIPS, glass } from "./glyphs.js";
-
-const COLOR_ORDER = ["R", "Y", "G", "B", "P"];
 
 /**
  * One small square at a place of the picture.
@@ -31,7 +30,7 @@ const emptyTile = html`<rect class="tile-empty" x="4" y="4" width="92" height="9
 
 /** @param {PublicCard} card */
 function tiles(card) {
-  return card.axis === "color" ? COLOR_ORDER.map(colorTile) : [3, 1, 6, 4, 2].map(valueTile);
+  return card.axis === "color" ? COLORS.map(colorTile) : [3, 1, 6, 4, 2].map(valueTile);
 }
 
 /**
@@ -46,7 +45,7 @@ function smallWindow(inside) {
 
 /** @param {PublicCard} card */
 function setPicture(card) {
-  const all = card.axis === "color" ? COLOR_ORDER.map(colorTile) : card.values.map(valueTile);
+  const all = card.axis === "color" ? COLORS.map(colorTile) : card.values.map(valueTile);
   if (all.length === 2) return all.map((tile, index) => at(10 + index * 42, 31, 38, tile));
   const shift = all.length === 5 ? 16 : 0;
   return all.map((tile, index) => (index < 3 ? at(4 + index * 32, 20, 28, tile) : at(4 + shift + (index - 3) * 32, 52, 28, tile)));
@@ -83,7 +82,7 @@ function areaPicture(cells) {
 export function Emblem() {
   return html`
     <svg class="emblem" viewBox="0 0 104 64" aria-hidden="true">
-      ${COLOR_ORDER.map((color, index) => {
+      ${COLORS.map((color, index) => {
         const [x, top] = [4 + index * 20, [22, 12, 4, 12, 22][index]];
         const lancet = `M${x} 62V${top + 12}q0 -8 8 -12q8 4 8 12V62Z`;
         return html`<path class=${`emblem-glass emblem-${color}`} d=${lancet} />`;

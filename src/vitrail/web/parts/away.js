@@ -4,6 +4,7 @@
 import { html } from "../html.js";
 import { comeBack } from "../state/intents.js";
 import { busy } from "../state/store.js";
+import { t } from "../texts/t.js";
 import { Button } from "./button.js";
 
 /** @param {{state: State}} props */
@@ -12,11 +13,11 @@ export function AwayNote({ state }) {
   if (!away || state.result) return null;
   return html`
     <div class="away-note" role="alert">
-      <p>Your time ran out twice, ${name}: a bot plays for you until you are back.</p>
-      <${Button} act="back" look="primary" disabled=${busy.value} onClick=${comeBack}>I am back<//>
+      <p>${t("away.you", { name })}</p>
+      <${Button} act="back" look="primary" disabled=${busy.value} onClick=${comeBack}>${t("away.back")}<//>
     </div>
   `;
 }
 
 /** The same of somebody else. @param {{name: string}} props */
-export const AwaySign = ({ name }) => html`<p class="away-sign">A bot plays for ${name} until ${name} is back.</p>`;
+export const AwaySign = ({ name }) => html`<p class="away-sign">${t("away.other", { name })}</p>`;

@@ -5,15 +5,11 @@ import { classes, html } from "../html.js";
 import { windowOf } from "../state/board.js";
 import { act } from "../state/intents.js";
 import { busy, myTurn } from "../state/store.js";
-import { othersTurn, plural } from "../words.js";
+import { t } from "../texts/t.js";
+import { othersTurn } from "../words.js";
 import { Objectives } from "./objectives.js";
 import { Tools } from "./tools.js";
 import { Favor, WindowView } from "./window.js";
-
-const DEALT =
-  "Two cards were dealt to you, each with two sides. The harder a window, the more Favor Tokens come with it. The other three sides leave the game.";
-const DRAFT =
-  "These cards lie open to all. Take one side of one card: nobody gets its other side. The harder a window, the more Favor Tokens come with it.";
 
 const EMPTY = Array.from({ length: 20 }, () => null);
 
@@ -27,11 +23,11 @@ export function Choose({ state, cards }) {
   return html`
     <main class="choose" id="main">
       <div class="choose-main">
-        <h1 class="page-title">${chosen ? `You will glaze ${chosen.name}` : myTurn.value ? `${name}, choose your window` : `${name}, look at your windows`}</h1>
-        ${!myTurn.value && html`<p class="choose-wait" role="status">${othersTurn(state)}${chosen ? "" : " You will be asked when it is up to you."}</p>`}
+        <h1 class="page-title">${chosen ? t("choose.chosen", { window: chosen.name }) : t(myTurn.value ? "choose.choose" : "choose.look", { name })}</h1>
+        ${!myTurn.value && html`<p class="choose-wait" role="status">${othersTurn(state)}${!chosen && ` ${t("choose.later")}`}</p>`}
         ${chosen
-          ? html`<div class="choose-own"><${WindowView} window=${chosen} dice=${EMPTY} label=${`${chosen.name}, as printed`} /></div>`
-          : html`<p class="lead">${open ? DRAFT : DEALT}</p>`}
+          ? html`<div class="choose-own"><${WindowView} window=${chosen} dice=${EMPTY} label=${t("window.printed", { window: chosen.name })} /></div>`
+          : html`<p class="lead">${t(open ? "choose.draft" : "choose.dealt")}</p>`}
         <div class=${classes("choose-cards", offer.length > 2 && "many")}>
           ${offer.map((id, index) => html`<${Card} key=${id} id=${id} number=${index + 1} cards=${cards} />`)}
         </div>
@@ -53,14 +49,14 @@ function Taken({ state, cards }) {
   });
   if (taken.length === 0) return null;
   return html`
-    <section class="taken" aria-label="Taken so far">
-      <h2 class="part-title">Taken so far</h2>
+    <section class="taken" aria-label=${t("choose.taken")}>
+      <h2 class="part-title">${t("choose.taken")}</h2>
       <ul class="taken-list">
         ${taken.map(
           ({ index, window }) => html`
             <li key=${index}>
               <p class="other-name">${state.seats[index].name}</p>
-              <${WindowView} window=${window} dice=${EMPTY} label=${`${state.seats[index].name} took ${window.name}`} />
+              <${WindowView} window=${window} dice=${EMPTY} label=${t("choose.took", { name: state.seats[index].name, window: window.name })} />
             </li>
           `,
         )}
@@ -74,8 +70,8 @@ function Card({ id: cardId, number, cards }) {
   const names = cards.cards.find((card) => card.id === cardId)?.windows ?? [];
   const sides = names.flatMap((id) => cards.windows.filter((window) => window.id === id));
   return html`
-    <section class="choose-card" aria-label=${`Card ${number}`}>
-      <h2 class="part-title">Card ${number} <span class="part-note">two sides, choose one</span></h2>
+    <section class="choose-card" aria-label=${t("choose.card", { number })}>
+      <h2 class="part-title">${t("choose.card", { number })} <span class="part-note">${t("choose.two-sides")}</span></h2>
       <div class="choose-sides">${sides.map((window) => html`<${Side} key=${window.id} window=${window} />`)}</div>
     </section>
   `;
@@ -85,7 +81,7 @@ function Card({ id: cardId, number, cards }) {
 function Side({ window }) {
   return html`
     <article class="side">
-      <${WindowView} window=${window} dice=${EMPTY} label=${`${window.name}, as printed`} />
+      <${WindowView} window=${window} dice=${EMPTY} label=${t("window.printed", { window: window.name })} />
       <div class="side-foot">
         <div>
           <h3 class="side-name">${window.name}</h3>
@@ -96,10 +92,10 @@ function Side({ window }) {
           class="button primary"
           data-window=${window.id}
           disabled=${busy.value || !myTurn.value}
-          aria-label=${`Choose ${window.name}, ${plural(window.difficulty, "Favor Token")}`}
+          aria-label=${t("choose.side", { window: window.name, count: window.difficulty })}
           onClick=${() => act(`window:${window.id}`)}
         >
-          Choose
+          ${t("choose.take")}
         </button>
       </div>
     </article>

@@ -3,8 +3,9 @@
 /** @import {Clock, Seen} from "../types.js" */
 import { classes, html } from "../html.js";
 import { game, seenAt, spoken, watched } from "../state/store.js";
+import { t } from "../texts/t.js";
 import { effect, signal } from "../vendor/signals.js";
-import { plural } from "../words.js";
+import { sentence } from "../words.js";
 
 const TICK_MS = 250;
 const [SECOND, MINUTE, HOUR, DAY] = [1000, 60_000, 3_600_000, 86_400_000];
@@ -13,18 +14,8 @@ const SPOKEN = [5 * MINUTE, MINUTE, 30 * SECOND, 10 * SECOND];
 /** From here on a clock is shown as short of time. */
 const SHORT_MS = 30 * SECOND;
 
-/** The clocks a table can be opened with. @type {[string, string][]} */
-export const CLOCKS = [
-  ["none", "No clock"],
-  ["turn:60", "1 minute a turn"],
-  ["turn:120", "2 minutes a turn"],
-  ["turn:300", "5 minutes a turn"],
-  ["bank:600+15", "10 minutes, and 15 seconds a turn"],
-  ["bank:1200+30", "20 minutes, and 30 seconds a turn"],
-  ["days:1", "1 day a turn"],
-  ["days:3", "3 days a turn"],
-  ["days:7", "7 days a turn"],
-];
+/** The clocks a table can be opened with. */
+export const CLOCKS = ["none", "turn:60", "turn:120", "turn:300", "bank:600+15", "bank:1200+30", "days:1", "days:3", "days:7"];
 
 const now = signal(Date.now());
 
@@ -40,7 +31,7 @@ export function startClocks() {
     const left = state && state.view.actor === state.seat ? leftOf(state, state.seat, now.value) : null;
     const passed = left !== null && before !== null && SPOKEN.findLast((limit) => left <= limit && (before ?? 0) > limit);
     before = left;
-    if (passed) spoken.value = `${spokenTime(passed)} left.`;
+    if (passed) spoken.value = sentence(t("time.left", { time: spokenTime(passed) }));
   });
 }
 
@@ -60,9 +51,10 @@ export function TimeLeft({ state, seat }) {
   const left = leftOf(state, seat, now.value);
   if (left === null || state.seats[seat].kind !== "human") return null;
   const running = state.view.actor === seat && state.clock.left_ms !== null;
-  const whose = seat === state.seat ? "Your time" : `${state.seats[seat].name}'s time`;
+  const time = spokenTime(left);
+  const label = seat === state.seat ? t("time.yours", { time }) : t("time.of", { name: state.seats[seat].name, time });
   return html`
-    <span class=${classes("time-left", running && "running", running && left < SHORT_MS && "short")} role="timer" aria-label=${`${whose}: ${spokenTime(left)}`}>
+    <span class=${classes("time-left", running && "running", running && left < SHORT_MS && "short")} role="timer" aria-label=${label}>
       ${shortTime(left)}
     </span>
   `;
@@ -70,28 +62,28 @@ export function TimeLeft({ state, seat }) {
 
 /** @param {number} left milliseconds */
 function shortTime(left) {
-  if (left >= DAY) return `${Math.floor(left / DAY)} d ${Math.floor((left % DAY) / HOUR)} h`;
+  if (left >= DAY) return t("time.short-days", { days: Math.floor(left / DAY), hours: Math.floor((left % DAY) / HOUR) });
   const seconds = Math.ceil(left / SECOND);
   const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
-  if (left >= HOUR) return `${Math.floor(left / HOUR)}:${two(Math.floor((left % HOUR) / MINUTE))} h`;
+  if (left >= HOUR) return t("time.short-hours", { hours: Math.floor(left / HOUR), minutes: two(Math.floor((left % HOUR) / MINUTE)) });
   return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
 }
 
 /** @param {number} left milliseconds */
 function spokenTime(left) {
-  if (left >= DAY) return `${plural(Math.floor(left / DAY), "day")}, ${plural(Math.floor((left % DAY) / HOUR), "hour")}`;
-  if (left >= HOUR) return `${plural(Math.floor(left / HOUR), "hour")}, ${plural(Math.floor((left % HOUR) / MINUTE), "minute")}`;
-  const seconds = Math.ceil(left / SECOND);
-  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
-  return [minutes > 0 && plural(minutes, "minute"), (rest > 0 || minutes === 0) && plural(rest, "second")].filter(Boolean).join(", ");
+  if (left >= DAY) return t("time.days-hours", { days: Math.floor(left / DAY), hours: Math.floor((left % DAY) / HOUR) });
+  if (left >= HOUR) return t("time.hours-minutes", { hours: Math.floor(left / HOUR), minutes: Math.floor((left % HOUR) / MINUTE) });
+  const all = Math.ceil(left / SECOND);
+  const [minutes, seconds] = [Math.floor(all / 60), all % 60];
+  if (minutes === 0) return t("time.seconds", { seconds });
+  return seconds === 0 ? t("time.minutes", { minutes }) : t("time.minutes-seconds", { minutes, seconds });
 }
 
 /** A clock's text in words. @param {Clock["text"]} text */
 export function clockWords(text) {
-  const known = CLOCKS.find(([id]) => id === text);
-  if (known) return known[1];
   const [kind, first, increment] = text.split(/[:+]/);
-  if (kind === "days") return `${plural(Number(first), "day")} a turn`;
-  if (kind === "turn") return `${spokenTime(Number(first) * SECOND)} a turn`;
-  return `${spokenTime(Number(first) * SECOND)}, and ${plural(Number(increment), "second")} a turn`;
+  if (kind === "none") return t("clock.none");
+  if (kind === "days") return t("clock.days", { days: Number(first) });
+  const time = spokenTime(Number(first) * SECOND);
+  return kind === "turn" ? t("clock.turn", { time }) : t("clock.bank", { time, seconds: Number(increment) });
 }

@@ -1,12 +1,14 @@
 /** Fair dice: the seal of the game on the table, and the check of a finished game's dice. */
 
 /** @import {Check, Finding} from "../state/sealed.js" */
+/** @import {Key} from "../texts/t.js" */
 import * as api from "../api.js";
 import { classes, html, useEffect, useRef, useState } from "../html.js";
 import { guarded } from "../state/load.js";
 import { recordOf } from "../state/replay.js";
 import { checkDice, promise } from "../state/sealed.js";
 import { onTable } from "../state/store.js";
+import { rich, t } from "../texts/t.js";
 import { Button } from "./button.js";
 
 /** So many digits of a commitment are its short form. */
@@ -18,13 +20,8 @@ export function SealedDice() {
   if (!now?.commitment || now.id !== onTable.value) return null;
   return html`
     <details class="seal">
-      <summary>Sealed dice <code>${now.commitment.slice(0, SHORT)}…</code></summary>
-      <p>
-        All dice ${now.began === null ? "and cards " : "from here on "}follow from a seed that was drawn before the game
-        and is opened at its end; this is its fingerprint (SHA-256), so that everybody can check then that none was
-        exchanged.
-        ${now.began !== null && ` The game began in round ${now.began} of another one, whose dice this seal does not cover.`}
-      </p>
+      <summary>${t("seal.title")} <code>${now.commitment.slice(0, SHORT)}…</code></summary>
+      <p>${now.began === null ? t("seal.whole") : t("seal.from-here", { round: now.began })}</p>
       <p><code class="seal-digits" data-seal="commitment">${now.commitment}</code></p>
     </details>
   `;
@@ -43,7 +40,7 @@ export function CheckDice({ id }) {
       setOpen(true);
     });
   return html`
-    <${Button} act="check-dice" aria-haspopup="dialog" onClick=${run}>Check the dice<//>
+    <${Button} act="check-dice" aria-haspopup="dialog" onClick=${run}>${t("dice.check")}<//>
     ${open && check && html`<${Findings} check=${check} id=${id} onClose=${() => setOpen(false)} />`}
   `;
 }
@@ -52,32 +49,33 @@ export function CheckDice({ id }) {
 function Findings({ check, id, onClose }) {
   const dialog = useRef(/** @type {HTMLDialogElement | null} */ (null));
   useEffect(() => dialog.current?.showModal(), []);
-  const file = id === null ? "RECORD" : `vitrail-${id}.json`;
+  const file = id === null ? t("dice.file") : `vitrail-${id}.json`;
   return html`
     <dialog class="help findings" ref=${dialog} aria-labelledby="findings-title" onClose=${onClose}>
       <div class="help-head">
-        <h2 id="findings-title" class="page-title">${headline(check)}</h2>
-        <${Button} onClick=${() => dialog.current?.close()}>Close<//>
+        <h2 id="findings-title" class="page-title">${t(headline(check))}</h2>
+        <${Button} onClick=${() => dialog.current?.close()}>${t("page.close")}<//>
       </div>
       <dl class="findings-list">
-        <${Line} who="This browser" name="own" finding=${check.own} />
-        <${Line} who="The server" name="server" finding=${check.server} />
+        <${Line} who=${t("dice.browser")} name="own" finding=${check.own} />
+        <${Line} who=${t("dice.server")} name="server" finding=${check.server} />
       </dl>
       <p class="quiet">
-        Whoever trusts neither checks the record on a machine of their own:
-        ${id !== null && html` <a href=${api.recordUrl(id)} download=${file}>download it</a>, then`}
+        ${id === null
+          ? t("dice.elsewhere")
+          : rich("dice.elsewhere-download", { link: (/** @type {unknown} */ words) => html`<a href=${api.recordUrl(id)} download=${file}>${words}</a>` })}
       </p>
       <p><code class="seal-digits">vitrail verify ${file}${check.commitment && ` --commitment ${check.commitment}`}</code></p>
-      <p class="quiet">This shows that no die was exchanged; it cannot show that nobody who runs the server peeked.</p>
+      <p class="quiet">${t("dice.limits")}</p>
     </dialog>
   `;
 }
 
-/** @param {Check} check */
+/** @param {Check} check @returns {Key} */
 function headline({ own, server }) {
-  if (own.ok === false || server.ok === false) return "The dice do not follow from the seal";
-  if (own.ok && server.ok) return "The dice are those that were sealed";
-  return server.ok ? "The dice follow from the record's seed" : "The dice cannot be checked";
+  if (own.ok === false || server.ok === false) return "dice.bad";
+  if (own.ok && server.ok) return "dice.good";
+  return server.ok ? "dice.follow" : "dice.unknown";
 }
 
 /** @param {{who: string, name: string, finding: Finding}} props */

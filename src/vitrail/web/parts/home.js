@@ -4,6 +4,7 @@
 import { classes, html, useState } from "../html.js";
 import { removeGame } from "../state/tables.js";
 import { games, info } from "../state/store.js";
+import { rich, t } from "../texts/t.js";
 import { listWords, since } from "../words.js";
 import { Button } from "./button.js";
 import { Lobby, OwnTables } from "./lobby.js";
@@ -12,7 +13,7 @@ import { OpenRecord } from "./open-record.js";
 import { WindowView } from "./window.js";
 
 const SHOWPIECE = {
-  window: { id: "showpiece", name: "Showpiece", difficulty: 3, grid: ["..R..", ".B.Y.", "G...P", ".5.1."], set: "" },
+  window: { id: "showpiece", name: "", difficulty: 3, grid: ["..R..", ".B.Y.", "G...P", ".5.1."], set: "" },
   dice: [
     ["B3", "Y5", "R2", "G6", "B1"],
     ["P6", "B2", "P4", "Y3", "R4"],
@@ -28,15 +29,12 @@ export function Home() {
     <main class=${classes("home", shared && "shared")} id="main">
       <section class="hero">
         <div class="hero-words">
-          <h1 class="hero-title">Dice of glass,<br />a window of light</h1>
-          <p class="lead">
-            Sagrada is a game of drafting colored dice into the panes of a window. Play it here alone, against bots, or
-            with friends${!shared ? " around one screen" : ", each on a screen of their own: send them a link"}.
-          </p>
-          <p class="hero-ways"><a class="button" href="#/score">Score a real table</a><${OpenRecord} /></p>
+          <h1 class="hero-title">${rich("home.title", { line: html`<br />` })}</h1>
+          <p class="lead">${t(shared ? "home.lead-shared" : "home.lead")}</p>
+          <p class="hero-ways"><a class="button" href="#/score">${t("home.score")}</a><${OpenRecord} /></p>
         </div>
         <div class="hero-window" aria-hidden="true">
-          <${WindowView} window=${SHOWPIECE.window} dice=${SHOWPIECE.dice} label="A finished window" />
+          <${WindowView} window=${SHOWPIECE.window} dice=${SHOWPIECE.dice} label=${t("home.showpiece")} />
         </div>
       </section>
       ${shared
@@ -46,8 +44,8 @@ export function Home() {
           `
         : html`
             <${NewGame} />
-            ${unfinished.length > 0 && html`<${Games} title="Unfinished games" list=${unfinished} />`}
-            ${finished.length > 0 && html`<${Games} title="Finished games" list=${finished} />`}
+            ${unfinished.length > 0 && html`<${Games} title=${t("home.unfinished")} list=${unfinished} />`}
+            ${finished.length > 0 && html`<${Games} title=${t("home.finished")} list=${finished} />`}
           `}
     </main>
   `;
@@ -74,23 +72,23 @@ function GameRow({ game }) {
       <div class="game-words">
         <p class="game-names">${names}</p>
         <p class="quiet">
-          ${game.rules} · ${game.over ? "played to the end" : `round ${game.round} of 10`} · ${since(game.updated)}
+          ${game.rules} · ${game.over ? t("game.over") : t("game.round", { round: game.round })} · ${since(game.updated)}
         </p>
       </div>
       ${asked
         ? html`
             <span class="game-ways">
-              <${Button} look="danger" onClick=${() => removeGame(game.id)}>Delete for good<//>
-              <${Button} onClick=${() => setAsked(false)}>Keep<//>
+              <${Button} look="danger" onClick=${() => removeGame(game.id)}>${t("home.delete-sure")}<//>
+              <${Button} onClick=${() => setAsked(false)}>${t("home.keep")}<//>
             </span>
           `
         : html`
             <span class="game-ways">
               ${game.over
-                ? html`<a class="button" href=${`#/replay/${encodeURIComponent(game.id)}`} aria-label=${`Watch the replay of the game of ${names}`}>Replay</a>
-                    <a class="button" href=${address} aria-label=${`Show the result of the game of ${names}`}>Result</a>`
-                : html`<a class="button primary" href=${address} aria-label=${`Resume the game of ${names}`}>Resume</a>`}
-              <${Button} aria-label=${`Delete the game of ${names}`} onClick=${() => setAsked(true)}>Delete<//>
+                ? html`<a class="button" href=${`#/replay/${encodeURIComponent(game.id)}`} aria-label=${t("home.replay-of", { names })}>${t("home.replay")}</a>
+                    <a class="button" href=${address} aria-label=${t("home.result-of", { names })}>${t("game.result")}</a>`
+                : html`<a class="button primary" href=${address} aria-label=${t("home.resume-of", { names })}>${t("home.resume")}</a>`}
+              <${Button} aria-label=${t("home.delete-of", { names })} onClick=${() => setAsked(true)}>${t("home.delete")}<//>
             </span>
           `}
     </li>

@@ -6,7 +6,8 @@ import { html, useState } from "../html.js";
 import { ownSeats } from "../state/keyring.js";
 import { busy } from "../state/store.js";
 import { join, ownName, takeOver, wasUsedHere } from "../state/tables.js";
-import { listWords, plural } from "../words.js";
+import { t } from "../texts/t.js";
+import { listWords } from "../words.js";
 import { Button } from "./button.js";
 import { useArrival } from "./keys.js";
 import { TableFacts } from "./room.js";
@@ -29,7 +30,7 @@ function JoinPage({ invited: { table, secret } }) {
       <div class="room-head">
         <${Emblem} />
         <div>
-          <h1 class="page-title" tabindex="-1" ref=${arrival}>${titleOf(back, closed)}</h1>
+          <h1 class="page-title" tabindex="-1" ref=${arrival}>${t(back ? "join.back" : closed ? "join.closed" : "join.title")}</h1>
           <p class="lead">${sittersWords(table.seats)}</p>
         </div>
       </div>
@@ -40,40 +41,33 @@ function JoinPage({ invited: { table, secret } }) {
   `;
 }
 
-/** @param {boolean} back @param {boolean} closed */
-function titleOf(back, closed) {
-  if (back) return "Welcome back";
-  return closed ? "There is no seat left at this table" : "A seat is waiting for you";
-}
-
 /** @param {Invited["table"]["seats"]} seats */
 function sittersWords(seats) {
   const names = seats.flatMap(({ kind, name }) => (kind === "open" ? [] : [name]));
   const open = seats.length - names.length;
-  const here = names.length > 0 ? `At this table: ${listWords(names)}.` : "Nobody sits at this table yet.";
-  return open > 0 ? `${here} ${plural(open, "seat")} ${open === 1 ? "is" : "are"} open.` : here;
+  const here = names.length > 0 ? t("join.here", { names }) : t("join.nobody");
+  return open > 0 ? `${here} ${t("join.open", { count: open })}` : here;
 }
 
 /** @param {{table: Invited["table"], own: number[]}} props */
 function Seated({ table, own }) {
   const names = own.map((seat) => table.seats[seat].name);
   return html`
-    <section class="panel join-panel" aria-label="Your seat">
-      <p>You sit here already, as ${listWords(names)}.</p>
-      <p><a class="button primary" href=${`#/game/${encodeURIComponent(table.id)}/${own[0]}`}>Go to your seat</a></p>
+    <section class="panel join-panel" aria-label=${t("join.your-seat")}>
+      <p>${t("join.seated", { names: listWords(names) })}</p>
+      <p><a class="button primary" href=${`#/game/${encodeURIComponent(table.id)}/${own[0]}`}>${t("join.go")}</a></p>
     </section>
   `;
 }
 
 /** @param {{table: Invited["table"]}} props */
 function Closed({ table }) {
-  const why = table.status === "open" ? "All its seats are taken." : "Its game has started already.";
   return html`
-    <section class="panel join-panel" aria-label="No seat">
-      <p>${why} If you expected one, ask whoever sent you the link.</p>
+    <section class="panel join-panel" aria-label=${t("join.no-seat")}>
+      <p>${t(table.status === "open" ? "join.full" : "join.started")} ${t("join.ask")}</p>
       <div class="room-foot">
-        <a class="button" href=${`#/game/${encodeURIComponent(table.id)}`}>Watch it</a>
-        <a class="button" href="#/">Home</a>
+        <a class="button" href=${`#/game/${encodeURIComponent(table.id)}`}>${t("join.watch")}</a>
+        <a class="button" href="#/">${t("page.home")}</a>
       </div>
     </section>
   `;
@@ -94,7 +88,7 @@ function JoinForm({ id, secret, others }) {
   return html`
     <form class="panel join-panel" onSubmit=${onSubmit}>
       <label class="name-field">
-        <span>${others ? "Somebody else at this screen" : "Your name"}</span>
+        <span>${t(others ? "join.other-name" : "seat.your-name")}</span>
         <input
           type="text"
           maxlength="24"
@@ -105,8 +99,8 @@ function JoinForm({ id, secret, others }) {
         />
       </label>
       <div class="room-foot">
-        <button type="submit" class="button primary large" disabled=${!name.trim() || busy.value}>Take the seat</button>
-        ${!others && html`<a class="button" href="#/">Home</a>`}
+        <button type="submit" class="button primary large" disabled=${!name.trim() || busy.value}>${t("join.take")}</button>
+        ${!others && html`<a class="button" href="#/">${t("page.home")}</a>`}
       </div>
       ${refusal && html`<p class="status gentle" role="alert">${refusal}</p>`}
     </form>
@@ -122,12 +116,12 @@ function MovePage({ invited: { table, secret }, seat }) {
       <div class="room-head">
         <${Emblem} />
         <div>
-          <h1 class="page-title">${name ? `Continue as ${name} here?` : "This link leads to no seat"}</h1>
+          <h1 class="page-title">${name ? t("move.title", { name }) : t("move.no-seat")}</h1>
           <p class="lead">${sittersWords(table.seats)}</p>
         </div>
       </div>
-      <section class="panel join-panel" aria-label="Continue here">
-        <p>The seat is held by one device at a time. If this one takes it, the other one can only watch.</p>
+      <section class="panel join-panel" aria-label=${t("move.here")}>
+        <p>${t("move.one-device")}</p>
         <div class="room-foot">
           ${name &&
           html`<${Button}
@@ -136,9 +130,9 @@ function MovePage({ invited: { table, secret }, seat }) {
             disabled=${busy.value}
             onClick=${() => takeOver(table.id, seat, secret ?? "", setRefusal)}
           >
-            Continue here
+            ${t("move.here")}
           <//>`}
-          <a class="button" href="#/">Home</a>
+          <a class="button" href="#/">${t("page.home")}</a>
         </div>
         ${refusal && html`<p class="status gentle" role="alert">${refusal}</p>`}
       </section>

@@ -1,9 +1,14 @@
 /** How the connection to the table is, in a word with a sign, and what waits for it. */
+
+/** @import {Key} from "../texts/t.js" */
 import { classes, html } from "../html.js";
 import { link, pending } from "../state/live.js";
 import { info } from "../state/store.js";
+import { rich } from "../texts/t.js";
+import { wide } from "./wide.js";
 
-const WORDS = { off: "", live: "live", reconnecting: "reconnecting …", offline: "offline" };
+/** @type {Record<"live" | "reconnecting" | "offline", Key>} */
+const WORDS = { live: "link.live", reconnecting: "link.reconnecting", offline: "link.offline" };
 const SIGNS = {
   off: "",
   live: "M3 9l4 4 8-9",
@@ -14,11 +19,11 @@ const SIGNS = {
 /** Nothing at home: there one's own machine is asked, and a failure is told with what can be done. */
 export function LinkState() {
   if (info.value?.home || link.value === "off") return null;
-  const words = link.value === "live" && pending.value ? "sending …" : WORDS[link.value];
+  const key = link.value === "live" && pending.value ? "link.sending" : WORDS[link.value];
   return html`
     <p class=${classes("link-state", link.value)} role="status" data-link-state=${link.value}>
       <svg viewBox="0 0 18 18" aria-hidden="true"><path d=${SIGNS[link.value]} /></svg>
-      <span>${words}${link.value === "offline" && html`<span class="wide-only">: your moves wait</span>`}</span>
+      <span>${rich(key, { wide })}</span>
     </p>
   `;
 }

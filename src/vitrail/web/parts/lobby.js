@@ -1,11 +1,13 @@
 /** Home on a server for many: one's own games, the tables one can join, and those one can watch. */
 
 /** @import {GameSummary} from "../types.js" */
+/** @import {Key} from "../texts/t.js" */
 import { classes, html, useEffect } from "../html.js";
 import { toAct } from "../state/lobby.js";
 import { lookAround } from "../state/load.js";
 import { lobby } from "../state/store.js";
-import { listWords, plural, since } from "../words.js";
+import { t } from "../texts/t.js";
+import { listWords, since } from "../words.js";
 import { clockWords } from "./clock.js";
 
 /** So often the lists are looked up anew while they are on the screen. */
@@ -15,7 +17,7 @@ const LOOK_MS = 5000;
 export function OwnTables() {
   const going = (lobby.value?.mine ?? []).filter(({ over }) => !over);
   const list = [...going.filter(toAct), ...going.filter((game) => !toAct(game))];
-  return list.length > 0 && html`<${Lines} title="My games" list=${list} />`;
+  return list.length > 0 && html`<${Lines} title=${t("lobby.mine")} list=${list} />`;
 }
 
 export function Lobby() {
@@ -26,9 +28,9 @@ export function Lobby() {
   const { mine, open, running } = lobby.value ?? { mine: [], open: [], running: [] };
   const finished = mine.filter(({ over }) => over);
   return html`
-    <${Lines} title="Open tables" list=${open} none="No public table is waiting for players just now. Open one: set a seat to “Somebody by a link”, and list it." />
-    ${running.length > 0 && html`<${Lines} title="Running" list=${running} />`}
-    ${finished.length > 0 && html`<${Lines} title="Finished games" list=${finished} />`}
+    <${Lines} title=${t("lobby.open")} list=${open} none=${t("lobby.none")} />
+    ${running.length > 0 && html`<${Lines} title=${t("lobby.running")} list=${running} />`}
+    ${finished.length > 0 && html`<${Lines} title=${t("home.finished")} list=${finished} />`}
   `;
 }
 
@@ -47,30 +49,30 @@ function Lines({ title, list, none }) {
 /** @param {{game: GameSummary}} props */
 function Line({ game }) {
   const { id, seats, seat, status, rules, clock, updated } = game;
-  const names = listWords(seats.flatMap(({ kind, name }) => (kind === "open" ? [] : [name]))) || "Nobody yet";
+  const names = listWords(seats.flatMap(({ kind, name }) => (kind === "open" ? [] : [name]))) || t("lobby.nobody");
   const open = seats.filter(({ kind }) => kind === "open").length;
   const facts = [rules, stageOf(game, open), clock !== "none" && clockWords(clock), updated && since(updated)];
   const table = `#/game/${encodeURIComponent(id)}${seat === null ? "" : `/${seat}`}`;
-  const [href, words] = seat === null && status === "open" && game.public ? [`#/join/${encodeURIComponent(id)}`, "Join"] : [table, wayOf(game)];
+  const [href, words] = seat === null && status === "open" && game.public ? [`#/join/${encodeURIComponent(id)}`, t("lobby.join")] : [table, t(wayOf(game))];
   return html`
     <li class=${classes("game-row", toAct(game) && "to-act")} data-game=${id}>
       <div class="game-words">
-        <p class="game-names">${names}${toAct(game) && html` <span class="turn-sign">Your turn</span>`}</p>
+        <p class="game-names">${names}${toAct(game) && html` <span class="turn-sign">${t("turn.yours")}</span>`}</p>
         <p class="quiet">${facts.filter(Boolean).join(" · ")}</p>
       </div>
-      <a class=${classes("button", toAct(game) && "primary")} href=${href} aria-label=${`${words}: the table of ${names}`}>${words}</a>
+      <a class=${classes("button", toAct(game) && "primary")} href=${href} aria-label=${t("lobby.way", { words, names })}>${words}</a>
     </li>
   `;
 }
 
 /** @param {GameSummary} game @param {number} open */
 function stageOf({ status, round }, open) {
-  if (status === "open") return open > 0 ? `${plural(open, "seat")} open` : "about to start";
-  return status === "over" ? "played to the end" : `round ${round} of 10`;
+  if (status === "open") return open > 0 ? t("lobby.seats-open", { count: open }) : t("lobby.starting");
+  return status === "over" ? t("game.over") : t("game.round", { round });
 }
 
-/** @param {GameSummary} game */
+/** @param {GameSummary} game @returns {Key} */
 function wayOf({ status, seat }) {
-  if (status === "over") return "Result";
-  return seat === null && status === "running" ? "Watch" : "Go there";
+  if (status === "over") return "game.result";
+  return seat === null && status === "running" ? "lobby.watch" : "lobby.go";
 }

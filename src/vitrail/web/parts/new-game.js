@@ -4,9 +4,10 @@
 import { classes, html } from "../html.js";
 import { info } from "../state/store.js";
 import { changePlace, isInhabited, isOpen, leftOut, nameFor, places, removePlace, ruleSet, setPlayers, start, terms, wish } from "../state/wishes.js";
+import { t } from "../texts/t.js";
 import { sentence } from "../words.js";
 import { Button } from "./button.js";
-import { CLOCKS } from "./clock.js";
+import { CLOCKS, clockWords } from "./clock.js";
 import { RulesForm } from "./rules-form.js";
 
 /** @param {Event} event */
@@ -19,11 +20,11 @@ function onSubmit(event) {
 export function NewGame() {
   return html`
     <form class="panel new-game" onSubmit=${onSubmit}>
-      <h2 class="panel-title">New game</h2>
+      <h2 class="panel-title">${t("new.title")}</h2>
       <${Seats} />
       <p class="rules-line">
         <span class="rules-text">${ruleSet.value?.text}</span>
-        <a class="button" href=${`#/new/${ruleSet.value?.text ?? ""}`}>Edition, twists and more</a>
+        <a class="button" href=${`#/new/${ruleSet.value?.text ?? ""}`}>${t("new.more")}</a>
       </p>
       <${Foot} />
     </form>
@@ -35,12 +36,12 @@ export function NewGamePage() {
   return html`
     <main class="new-page" id="main">
       <div class="new-head">
-        <h1 class="page-title">A new game</h1>
-        <p class="lead">Choose an edition, who plays, and what you play it with. What does not go together says why.</p>
+        <h1 class="page-title">${t("new.page-title")}</h1>
+        <p class="lead">${t("new.lead")}</p>
       </div>
       <form class="new-form" onSubmit=${onSubmit}>
-        <section class="panel new-game" aria-label="Seats">
-          <h2 class="panel-title">Who plays</h2>
+        <section class="panel new-game" aria-label=${t("seats")}>
+          <h2 class="panel-title">${t("new.who")}</h2>
           <${Seats} />
         </section>
         <${RulesForm} />
@@ -59,14 +60,14 @@ function Foot({ text = false }) {
     <div class="new-game-foot">
       ${text &&
       html`<p class="rules-line">
-        <span class="quiet">This rule set, as a link</span>
+        <span class="quiet">${t("new.link")}</span>
         <a class="rules-text" href=${address} data-rules=${known?.text}>${known?.text}</a>
       </p>`}
       <button type="submit" class="button primary large" disabled=${!inhabited || !known?.ok}>
-        ${places.value.some(isOpen) ? "Open the table" : "Start the game"}
+        ${t(places.value.some(isOpen) ? "new.open" : "new.start")}
       </button>
     </div>
-    ${places.value.length > 0 && !inhabited && html`<p class="status gentle" role="alert">At least one seat must be yours or a friend's.</p>`}
+    ${places.value.length > 0 && !inhabited && html`<p class="status gentle" role="alert">${t("new.nobody")}</p>`}
     ${known?.reason && html`<p class="status gentle" role="alert">${sentence(known.reason)}</p>`}
     ${leftOut.value && html`<p class="status gentle" role="status">${leftOut.value}</p>`}
   `;
@@ -93,18 +94,18 @@ function TermsOfTable() {
   const time = (event) => (terms.value = { clock: /** @type {HTMLSelectElement} */ (event.currentTarget).value, public: listed });
   return html`
     <fieldset class="terms">
-      <legend class="seat-legend">The table</legend>
+      <legend class="seat-legend">${t("new.table")}</legend>
       <label class="name-field">
-        <span>Clock</span>
+        <span>${t("clock")}</span>
         <select name="clock" onChange=${time}>
-          ${CLOCKS.map(([id, words]) => html`<option value=${id} selected=${id === clock}>${words}</option>`)}
+          ${CLOCKS.map((id) => html`<option value=${id} selected=${id === clock}>${clockWords(id)}</option>`)}
         </select>
       </label>
       <label class=${classes("choice", listed && "chosen")}>
         <input type="checkbox" name="public" checked=${listed} onChange=${list} />
         <span class="choice-words">
-          <span class="choice-name">List it in the lobby</span>
-          <span class="choice-text">Whoever comes to this server may take an open seat. Without it, the seats open by your links alone.</span>
+          <span class="choice-name">${t("new.list")}</span>
+          <span class="choice-text">${t("new.list-text")}</span>
         </span>
       </label>
     </fieldset>
@@ -116,7 +117,7 @@ function Bots({ list }) {
   const here = (info.value?.bots ?? []).filter(({ id }) => list.some(({ who }) => who === id));
   if (here.length === 0) return null;
   return html`
-    <ul class="quiet">${here.map(({ name, text }) => html`<li key=${name}><strong>${name} bot:</strong> ${text}</li>`)}</ul>
+    <ul class="quiet">${here.map(({ name, text }) => html`<li key=${name}><strong>${t("bot.is", { name })}</strong> ${text}</li>`)}</ul>
   `;
 }
 
@@ -126,7 +127,7 @@ function Players({ count }) {
   const reason = [1, 2, 3, 4, 5, 6].map((number) => refused[`players=${number}`]).find(Boolean);
   return html`
     <fieldset class="players">
-      <legend class="seat-legend">Players</legend>
+      <legend class="seat-legend">${t("new.players")}</legend>
       <div class="kinds">
         ${[1, 2, 3, 4, 5, 6].map((number) => {
           const no = refused[`players=${number}`];
@@ -140,13 +141,13 @@ function Players({ count }) {
                 disabled=${Boolean(no)}
                 onChange=${() => setPlayers(number)}
               />
-              <span>${number === 1 ? "Solo" : number}</span>
+              <span>${number === 1 ? t("new.solo") : number}</span>
             </label>
           `;
         })}
       </div>
       ${reason && html`<p class="refusal">${sentence(reason)}</p>`}
-      ${count > 4 && wish.value.edition === "original" && html`<p class="quiet">Five and six play with the expansion.</p>`}
+      ${count > 4 && wish.value.edition === "original" && html`<p class="quiet">${t("new.five-six")}</p>`}
     </fieldset>
   `;
 }
@@ -154,9 +155,9 @@ function Players({ count }) {
 /** @param {{entry: Place, index: number, alone: boolean}} props */
 function Seat({ entry, index, alone }) {
   const bots = info.value?.bots ?? [];
-  const people = [["me", "Me"], ["friend", "A friend here"]];
-  const elsewhere = info.value && !info.value.home ? [["open", "Somebody by a link"]] : [];
-  const kinds = alone ? people : [...people, ...elsewhere, ...bots.map(({ id, name }) => [id, `${name} bot`])];
+  const people = [["me", t("seat.me")], ["friend", t("seat.friend")]];
+  const elsewhere = info.value && !info.value.home ? [["open", t("seat.by-link")]] : [];
+  const kinds = alone ? people : [...people, ...elsewhere, ...bots.map(({ id, name }) => [id, t("bot", { name })])];
 
   /** @param {string} who */
   function choose(who) {
@@ -171,7 +172,7 @@ function Seat({ entry, index, alone }) {
   return html`
     <li class="seat">
       <fieldset class="seat-fields">
-        <legend class="seat-legend">Seat ${index + 1}</legend>
+        <legend class="seat-legend">${t("seat", { number: index + 1 })}</legend>
         <div class="kinds">
           ${kinds.map(([id, words]) => html`
             <label class=${classes("kind", entry.who === id && "chosen")}>
@@ -188,20 +189,20 @@ function Seat({ entry, index, alone }) {
         </div>
         <div class="seat-name">
           ${isOpen(entry)
-            ? html`<p class="quiet seat-note">Gets an invite link, and brings a name along.</p>`
+            ? html`<p class="quiet seat-note">${t("seat.gets-link")}</p>`
             : html`<label class="name-field">
-            <span>Name</span>
+            <span>${t("seat.name")}</span>
             <input
               type="text"
               maxlength="24"
-              placeholder=${entry.who === "me" ? "Your name" : "Name"}
+              placeholder=${t(entry.who === "me" ? "seat.your-name" : "seat.name")}
               value=${entry.name}
               data-name=${index}
               onInput=${rename}
             />
           </label>`}
           ${!alone &&
-          html`<${Button} aria-label=${`Remove seat ${index + 1}`} onClick=${() => removePlace(index)}>Remove<//>`}
+          html`<${Button} aria-label=${t("seat.remove-this", { number: index + 1 })} onClick=${() => removePlace(index)}>${t("seat.remove")}<//>`}
         </div>
       </fieldset>
     </li>

@@ -4,19 +4,20 @@
 import { PrivatePicture, PublicPicture } from "../art/pictures.js";
 import { classes, html } from "../html.js";
 import { pointed } from "../state/store.js";
-import { plain, plural, signed } from "../words.js";
+import { t } from "../texts/t.js";
+import { plain, pointsWords, signed } from "../words.js";
 
 /**
- * @param {{state: Seen, cards: CardList, whose?: string}} props
- *   whose: whose score it is, as in "Ada's"
+ * @param {{state: Seen, cards: CardList, name?: string}} props
+ *   name: of whoever is looked at, "" where it is oneself
  */
-export function Objectives({ state, cards, whose = "Your" }) {
+export function Objectives({ state, cards, name = "" }) {
   const open = state.solo !== null || state.view.rules.twists.includes("open-goals");
   const own = (state.seat !== null && state.view.seats[state.seat].private) || [];
   const score = state.view.phase === "window" ? null : state.score;
   return html`
-    <section class="objectives-area" aria-label="Objectives">
-      <h2 class="part-title">Objectives</h2>
+    <section class="objectives-area" aria-label=${t("objectives.title")}>
+      <h2 class="part-title">${t("objectives.title")}</h2>
       <ul class="objectives">
         ${own.map((id) => {
           const card = cards.private.find((entry) => entry.id === id);
@@ -27,8 +28,8 @@ export function Objectives({ state, cards, whose = "Your" }) {
           return card && html`<${Public} key=${id} card=${card} score=${score} />`;
         })}
       </ul>
-      ${own.length > 1 && html`<p class="quiet">Of your two Private Objectives one is scored: you choose at the end.</p>`}
-      ${score && html`<${SoFar} whose=${whose} score=${score} tokens=${hasTokens(state)} />`}
+      ${own.length > 1 && html`<p class="quiet">${t("objectives.one-of-two")}</p>`}
+      ${score && html`<${SoFar} name=${name} score=${score} tokens=${hasTokens(state)} />`}
     </section>
   `;
 }
@@ -42,7 +43,7 @@ function Private({ card, score, open }) {
       name=${card.name}
       text=${card.text}
       picture=${html`<${PrivatePicture} card=${card} />`}
-      badge=${open ? "Open" : "Private"}
+      badge=${t(open ? "objectives.open" : "objectives.private")}
       points=${score?.privates.find(({ id }) => id === card.id)?.points ?? null}
     />
   `;
@@ -57,7 +58,7 @@ function Public({ card, score }) {
       name=${card.name}
       text=${card.text}
       picture=${html`<${PublicPicture} card=${card} />`}
-      badge=${plural(card.points, "point")}
+      badge=${pointsWords(card.points)}
       points=${score?.public[card.id]?.points ?? null}
     />
   `;
@@ -81,7 +82,7 @@ function Objective({ line, kind, name, text, picture, badge, points }) {
       </div>
       <div class="objective-side">
         <span class="objective-worth">${badge}</span>
-        ${points !== null && html`<span class=${classes("objective-now", points > 0 && "some")}>${points} now</span>`}
+        ${points !== null && html`<span class=${classes("objective-now", points > 0 && "some")}>${t("objectives.now", { points })}</span>`}
       </div>
     </li>
   `;
@@ -90,15 +91,15 @@ function Objective({ line, kind, name, text, picture, badge, points }) {
 /** @param {Seen} state */
 const hasTokens = ({ view: { rules } }) => rules.players > 1 || rules.edition !== "original";
 
-/** @param {{whose: string, score: Sheet, tokens: boolean}} props */
-function SoFar({ whose, score, tokens }) {
+/** @param {{name: string, score: Sheet, tokens: boolean}} props */
+function SoFar({ name, score, tokens }) {
   const objectives = Object.values(score.public).reduce((sum, { points }) => sum + points, score.private.points);
   return html`
-    <dl class="so-far" aria-label=${`${whose} score so far`}>
-      <div><dt>Objectives</dt><dd>${signed(objectives)}</dd></div>
-      ${tokens && html`<div><dt>Favor</dt><dd>${signed(score.favor)}</dd></div>`}
-      <div><dt>Open cells</dt><dd>${signed(score.open_cells)}</dd></div>
-      <div class="so-far-total"><dt>${whose} score now</dt><dd data-score="total">${plain(score.total)}</dd></div>
+    <dl class="so-far" aria-label=${name ? t("score.so-far-of", { name }) : t("score.so-far")}>
+      <div><dt>${t("objectives.title")}</dt><dd>${signed(objectives)}</dd></div>
+      ${tokens && html`<div><dt>${t("score.favor")}</dt><dd>${signed(score.favor)}</dd></div>`}
+      <div><dt>${t("score.open-cells")}</dt><dd>${signed(score.open_cells)}</dd></div>
+      <div class="so-far-total"><dt>${name ? t("score.now-of", { name }) : t("score.now")}</dt><dd data-score="total">${plain(score.total)}</dd></div>
     </dl>
   `;
 }

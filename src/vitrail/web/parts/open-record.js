@@ -1,6 +1,7 @@
 /** Opening a record from a file: by the file picker, or dropped anywhere on the page. */
 import { classes, html, useEffect, useState } from "../html.js";
 import { complaint, openRecord } from "../state/replay.js";
+import { t } from "../texts/t.js";
 
 export function OpenRecord() {
   const [over, setOver] = useState(false);
@@ -8,7 +9,7 @@ export function OpenRecord() {
   return html`
     <label class=${classes("button", "open-record", over && "over")}>
       <input type="file" accept=".json,application/json" class="visually-hidden" data-act="open-record" onChange=${pick} />
-      ${over ? "Let go to open it" : "Open a record"}
+      ${t(over ? "record.drop" : "record.open")}
     </label>
     ${complaint.value && html`<span class="complaint" role="alert">${complaint.value}</span>`}
   `;

@@ -5,6 +5,7 @@ import { classes, html } from "../html.js";
 import { parseDice, windowOf } from "../state/board.js";
 import { logLines } from "../state/log.js";
 import { fresh } from "../state/store.js";
+import { t } from "../texts/t.js";
 import { AwaySign } from "./away.js";
 import { TimeLeft } from "./clock.js";
 import { PrivateRow } from "./private-pool.js";
@@ -15,8 +16,8 @@ export function Others({ state, cards }) {
   const count = state.seats.length;
   const others = Array.from({ length: count - 1 }, (_, step) => (state.seat + 1 + step) % count);
   return html`
-    <section class=${classes("others-area", `others-${others.length}`)} aria-label="The other windows">
-      <h2 class="part-title">${others.length === 1 ? "The other window" : "The other windows"}</h2>
+    <section class=${classes("others-area", `others-${others.length}`)} aria-label=${t("others.title", { count: others.length })}>
+      <h2 class="part-title">${t("others.title", { count: others.length })}</h2>
       <ul class="others">
         ${others.map((seat) => html`<${Other} key=${seat} state=${state} cards=${cards} seat=${seat} />`)}
       </ul>
@@ -33,7 +34,7 @@ export function Other({ state, cards, seat }) {
     <li class=${classes("other", state.view.actor === seat && "acting")}>
       <div class="other-head">
         <h3 class="other-name">${name}</h3>
-        ${kind !== "human" && html`<span class="bot-sign">bot</span>`}
+        ${kind !== "human" && html`<span class="bot-sign">${t("bot.sign")}</span>`}
         <${TimeLeft} state=${state} seat=${seat} />
         <${Purse} seat=${own} rules=${state.view.rules} />
       </div>
@@ -43,11 +44,11 @@ export function Other({ state, cards, seat }) {
             <${WindowView}
               window=${window}
               dice=${parseDice(own.dice)}
-              label=${`${name}'s window, ${window.name}`}
+              label=${t("window.of", { name, window: window.name })}
               fresh=${fresh.value[seat] ?? []}
             />
           `
-        : html`<p class="quiet">Has not shown a window yet.</p>`}
+        : html`<p class="quiet">${t("others.no-window")}</p>`}
       ${state.view.rules.private_pools && html`<${PrivateRow} dice=${own.private_pool} name=${name} />`}
       <div class="other-foot">
         ${own.private?.map((id) => html`<p class="other-goal" key=${id}>${goalOf(cards, id)}</p>`)}

@@ -7,7 +7,8 @@ import { CELLS, legal, parseDice } from "../state/board.js";
 import { chooseCell } from "../state/intents.js";
 import { pending } from "../state/live.js";
 import { countedCells, pointed } from "../state/store.js";
-import { cellWords, dieWords, liftedDie } from "../words.js";
+import { t } from "../texts/t.js";
+import { cellWords, liftedDie } from "../words.js";
 import { drag } from "./drag.js";
 import { Ways } from "./prompt.js";
 import { useRoving } from "./roving.js";
@@ -19,14 +20,14 @@ export function OwnWindow({ state, window }) {
   const roving = useRoving(20, 5);
   const cells = cellStates(state, window);
   return html`
-    <section class="own" aria-label="Your window">
+    <section class="own" aria-label=${t("own.title")}>
       <div class="own-fit">
         <div class="window">
           <${Lancets} />
           <div
             class="panes"
             role="grid"
-            aria-label=${`Your window, ${window.name}`}
+            aria-label=${t("own.window", { window: window.name })}
             ref=${roving.ref}
             onKeyDown=${roving.onKeyDown}
           >
@@ -97,7 +98,7 @@ function cellStates(state, window) {
 
 /** @param {State} state */
 function litWords({ view }) {
-  if (view.phase === "lift") return "can be moved";
+  if (view.phase === "lift") return t("cell.movable");
   const die = view.hand ?? liftedDie(view);
-  return die ? `legal for ${dieWords(die)}` : "legal";
+  return die ? t("cell.legal-for", { die }) : t("cell.legal");
 }

@@ -6,6 +6,7 @@ import { html, useEffect, useRef, useState } from "../html.js";
 import { playOn } from "../state/replay.js";
 import { busy, info } from "../state/store.js";
 import { nameFor } from "../state/wishes.js";
+import { t } from "../texts/t.js";
 import { Button } from "./button.js";
 
 /** A seat that somebody takes by an invite link. */
@@ -25,27 +26,24 @@ export function PlayOn({ film, frame, onClose }) {
   return html`
     <dialog class="help play-on" ref=${dialog} aria-labelledby="play-on-title" onClose=${onClose}>
       <div class="help-head">
-        <h2 id="play-on-title" class="page-title">Play from here</h2>
-        <${Button} onClick=${() => dialog.current?.close()}>Close<//>
+        <h2 id="play-on-title" class="page-title">${t("replay.play-on")}</h2>
+        <${Button} onClick=${() => dialog.current?.close()}>${t("page.close")}<//>
       </div>
-      <p class="lead">
-        A new table goes on from this moment of round ${view.round}: same cards, same dice on the table. What falls from
-        here on is drawn anew.
-      </p>
+      <p class="lead">${t("play-on.lead", { round: view.round })}</p>
       <ul class="play-on-seats">
         ${seats.map(
           ({ kind, name }, seat) => html`
             <li key=${seat} class="play-on-seat">
               <label>
-                <span class="visually-hidden">Who plays for ${film.info.seats[seat].name}</span>
+                <span class="visually-hidden">${t("play-on.who", { name: film.info.seats[seat].name })}</span>
                 <select data-who=${seat} value=${kind} onChange=${change_(seat, "kind")}>
-                  <option value="human">A person here</option>
-                  ${info.value?.home === false && html`<option value=${OPEN}>Somebody by a link</option>`}
-                  ${info.value?.bots.map((bot) => html`<option value=${bot.id}>${bot.name} bot</option>`)}
+                  <option value="human">${t("seat.person")}</option>
+                  ${info.value?.home === false && html`<option value=${OPEN}>${t("seat.by-link")}</option>`}
+                  ${info.value?.bots.map((bot) => html`<option value=${bot.id}>${t("bot", { name: bot.name })}</option>`)}
                 </select>
               </label>
               <label class="name-field">
-                <span class="visually-hidden">Name of seat ${seat + 1}</span>
+                <span class="visually-hidden">${t("seat.name-of", { number: seat + 1 })}</span>
                 <input value=${kind === OPEN ? "" : name} disabled=${kind === OPEN} maxlength="24" data-name=${seat} onInput=${change_(seat, "name")} />
               </label>
             </li>
@@ -53,7 +51,7 @@ export function PlayOn({ film, frame, onClose }) {
         )}
       </ul>
       <${Button} act="play-on" look="primary large" disabled=${!whole || busy.value} onClick=${() => playOn(named(seats))}>
-        Open the table
+        ${t("new.open")}
       <//>
     </dialog>
   `;

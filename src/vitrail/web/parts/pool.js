@@ -6,6 +6,7 @@ import { classes, html } from "../html.js";
 import { diceList, legal } from "../state/board.js";
 import { canPutBack, chooseDie, undo } from "../state/intents.js";
 import { pending } from "../state/live.js";
+import { t } from "../texts/t.js";
 import { dieWords } from "../words.js";
 import { drag, startDrag } from "./drag.js";
 import { useRoving } from "./roving.js";
@@ -23,9 +24,9 @@ export function Pool({ state }) {
   const dice = laidOut(diceList(view.pool), held);
   const roving = useRoving(dice.length);
   return html`
-    <section class=${classes("pool-area", paying && "asked")} aria-label="Draft Pool">
-      <h2 class="part-title">Draft Pool</h2>
-      <div class="pool" role="group" aria-label="Dice of the Draft Pool" ref=${roving.ref} onKeyDown=${roving.onKeyDown}>
+    <section class=${classes("pool-area", paying && "asked")} aria-label=${t("pool.title")}>
+      <h2 class="part-title">${t("pool.title")}</h2>
+      <div class="pool" role="group" aria-label=${t("pool.dice")} ref=${roving.ref} onKeyDown=${roving.onKeyDown}>
         ${dice.map(({ die, held: isHeld, key }, place) => {
           const usable = isHeld || offered.has(die) || (swaps && !isHeld);
           const stuck = state.unplaceable.includes(die);
@@ -39,7 +40,7 @@ export function Pool({ state }) {
               aria-pressed=${isHeld ? "true" : "false"}
               aria-disabled=${usable ? undefined : "true"}
               aria-label=${dieLabel(die, isHeld, stuck)}
-              title=${stuck ? "Fits nowhere: taking it puts it back and ends your turn" : undefined}
+              title=${stuck ? t("pool.stuck") : undefined}
               onClick=${() => pick(die, place, isHeld)}
               onPointerDown=${/** @param {PointerEvent} event */ (event) => usable && !paying && grab(event, die, isHeld, place)}
               ...${roving.button(place)}
@@ -48,7 +49,7 @@ export function Pool({ state }) {
             </button>
           `;
         })}
-        ${dice.length === 0 && html`<p class="quiet">No dice are left in the pool.</p>`}
+        ${dice.length === 0 && html`<p class="quiet">${t("pool.empty")}</p>`}
       </div>
     </section>
   `;
@@ -60,8 +61,8 @@ export function Pool({ state }) {
  * @param {boolean} stuck
  */
 function dieLabel(die, isHeld, stuck) {
-  if (isHeld) return `${dieWords(die)}, in hand`;
-  return stuck ? `${dieWords(die)}, fits nowhere: taking it ends your turn` : dieWords(die);
+  if (isHeld) return t("pool.in-hand", { die });
+  return stuck ? t("pool.stuck-die", { die }) : dieWords(die);
 }
 
 /**

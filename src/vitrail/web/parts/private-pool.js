@@ -5,7 +5,8 @@ import { Die } from "../art/dice.js";
 import { classes, html } from "../html.js";
 import { diceList, legal } from "../state/board.js";
 import { canPutBack, choosePrivate } from "../state/intents.js";
-import { dieWords } from "../words.js";
+import { t } from "../texts/t.js";
+import { commaWords, dieWords } from "../words.js";
 import { startDrag } from "./drag.js";
 import { useRoving } from "./roving.js";
 
@@ -16,12 +17,12 @@ export function PrivatePool({ state }) {
   const offered = view.phase === "private" ? legal(view, "die") : new Set(state.private_dice);
   const roving = useRoving(dice.length);
   return html`
-    <section class=${classes("private-area", view.phase === "private" && "asked")} aria-label="Your Private Dice Pool">
-      <h2 class="part-title">Your own dice</h2>
+    <section class=${classes("private-area", view.phase === "private" && "asked")} aria-label=${t("private-pool.yours")}>
+      <h2 class="part-title">${t("private-pool.your-dice")}</h2>
       <div
         class="private-pool"
         role="group"
-        aria-label="Dice of your Private Dice Pool"
+        aria-label=${t("private-pool.dice")}
         ref=${roving.ref}
         onKeyDown=${roving.onKeyDown}
       >
@@ -35,7 +36,7 @@ export function PrivatePool({ state }) {
               data-die=${die}
               data-offered=${usable ? "yes" : undefined}
               aria-disabled=${usable ? undefined : "true"}
-              aria-label=${`${dieWords(die)} of your own`}
+              aria-label=${t("private-pool.die", { die })}
               onClick=${() => choosePrivate(die)}
               onPointerDown=${/** @param {PointerEvent} event */ (event) => usable && grab(event, state, die)}
               ...${roving.button(place)}
@@ -44,8 +45,8 @@ export function PrivatePool({ state }) {
             </button>
           `;
         })}
-        ${dice.length === 0 && html`<p class="quiet">None are left.</p>`}
-        ${view.hand_private && canPutBack() && html`<p class="quiet">One is in your hand.</p>`}
+        ${dice.length === 0 && html`<p class="quiet">${t("private-pool.empty")}</p>`}
+        ${view.hand_private && canPutBack() && html`<p class="quiet">${t("private-pool.in-hand")}</p>`}
       </div>
     </section>
   `;
@@ -66,7 +67,7 @@ function grab(event, { view }, die) {
  */
 export function PrivateRow({ dice, name }) {
   const list = diceList(dice);
-  const label = list.length ? `${name}'s own dice: ${list.map(dieWords).join(", ")}` : `${name} has no dice of their own left`;
+  const label = list.length ? t("private-pool.of", { name, dice: commaWords(list.map(dieWords)) }) : t("private-pool.none-of", { name });
   return html`
     <div class="private-row" role="img" aria-label=${label}>${list.map((die) => html`<${Die} die=${die} />`)}</div>
   `;

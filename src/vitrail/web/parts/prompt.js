@@ -7,7 +7,8 @@ import { legal } from "../state/board.js";
 import { act, canCancel, canPutBack, cancelTool, endTurn, undo } from "../state/intents.js";
 import { link, pending } from "../state/live.js";
 import { myTurn, prompt, revealed, status, toolInProgress, undertaking } from "../state/store.js";
-import { doingWords, dieWords, plural } from "../words.js";
+import { t } from "../texts/t.js";
+import { doingWords, dieWords } from "../words.js";
 import { Button } from "./button.js";
 import { startDrag } from "./drag.js";
 import { useRoving } from "./roving.js";
@@ -17,10 +18,10 @@ export function Prompt({ state }) {
   const { view } = state;
   const tool = toolInProgress.value;
   return html`
-    <section class=${classes("prompt", undertaking.value && "with-tool")} aria-label="What to do now">
+    <section class=${classes("prompt", undertaking.value && "with-tool")} aria-label=${t("prompt.title")}>
       ${view.hand && view.phase !== "value" && html`<${Hand} view=${view} />`}
       <div class="prompt-words">
-        ${undertaking.value && html`<p class="prompt-tool">${tool?.name ?? "Late-window repair"}</p>`}
+        ${undertaking.value && html`<p class="prompt-tool">${tool?.name ?? t("prompt.late-repair")}</p>`}
         <p class="prompt-text">${prompt.value}</p>
         ${pending.value
           ? html`<p class="status waits" role="status">${waitingWords(pending.value)}</p>`
@@ -31,13 +32,13 @@ export function Prompt({ state }) {
       </div>
       ${view.phase === "value" && myTurn.value && html`<${Values} view=${view} />`}
       <div class="prompt-ways">
-        ${view.legal.includes("repair") && html`<${Button} act="repair" onClick=${() => act("repair")}>Repair …<//>`}
+        ${view.legal.includes("repair") && html`<${Button} act="repair" onClick=${() => act("repair")}>${t("prompt.start-repair")}<//>`}
         ${view.legal.includes("tokens") && html`<${Button} act="tokens" look="primary" onClick=${() => act("tokens")}>
-          Pay ${plural(view.costs[view.tool ?? ""] ?? 1, "token")}
+          ${t("prompt.pay-tokens", { count: view.costs[view.tool ?? ""] ?? 1 })}
         <//>`}
-        ${view.legal.includes("return") && html`<${Button} act="return" onClick=${() => act("return")}>Put it back<//>`}
-        ${view.legal.includes("stop") && html`<${Button} act="stop" onClick=${() => act("stop")}>Stop here<//>`}
-        ${canCancel() && html`<${Button} act="cancel" onClick=${cancelTool}>Cancel ${tool ? "tool" : "repair"}<//>`}
+        ${view.legal.includes("return") && html`<${Button} act="return" onClick=${() => act("return")}>${t("prompt.put-back")}<//>`}
+        ${view.legal.includes("stop") && html`<${Button} act="stop" onClick=${() => act("stop")}>${t("prompt.stop")}<//>`}
+        ${canCancel() && html`<${Button} act="cancel" onClick=${cancelTool}>${t(tool ? "prompt.cancel-tool" : "prompt.cancel-repair")}<//>`}
       </div>
     </section>
   `;
@@ -45,7 +46,7 @@ export function Prompt({ state }) {
 
 /** What was done and is not answered yet: it is not on the board before the server has said so. @param {string} action */
 const waitingWords = (action) =>
-  link.value === "live" ? `Sent: ${doingWords(action)} …` : `Waiting for the connection: ${doingWords(action)}.`;
+  t(link.value === "live" ? "prompt.sent" : "prompt.waits", { what: doingWords(action) });
 
 /** What this turn still allows, and what of it is spent. @param {{state: State}} props */
 function StillOpen({ state }) {
@@ -53,20 +54,20 @@ function StillOpen({ state }) {
   const own = view.seats[seat];
   const tooled = own.tool_used || (own.tool_used_round && view.rules.twists.includes("one-tool-round"));
   const parts = [
-    { name: "Draft", spent: own.drafted, open: true },
-    { name: "Tool", spent: tooled, open: legal(view, "tool").size > 0 || !own.drafted },
+    { name: t("allow.draft"), spent: own.drafted, open: true },
+    { name: t("allow.tool"), spent: tooled, open: legal(view, "tool").size > 0 || !own.drafted },
   ];
-  if (view.rules.private_pools) parts.splice(1, 0, { name: "Own die", spent: own.private_used, open: fitting.length > 0 });
+  if (view.rules.private_pools) parts.splice(1, 0, { name: t("allow.own-die"), spent: own.private_used, open: fitting.length > 0 });
   if (view.rules.twists.includes("late-window-repair")) {
-    parts.push({ name: "Repair", spent: !own.repair, open: view.legal.includes("repair") });
+    parts.push({ name: t("allow.repair"), spent: !own.repair, open: view.legal.includes("repair") });
   }
   return html`
-    <ul class="still-open" aria-label="What this turn still allows">
+    <ul class="still-open" aria-label=${t("allow.title")}>
       ${parts.map(({ name, spent, open }) => {
-        const words = spent ? "spent" : open ? "open" : "not now";
+        const words = t(spent ? "allow.spent" : open ? "allow.open" : "allow.not-now");
         return html`
           <li class=${classes("allow", spent ? "spent" : open ? "free" : "closed")}>
-            ${name}<span class="visually-hidden">: ${words}</span>
+            ${name}<span class="visually-hidden">${t("allow.state", { state: words })}</span>
           </li>
         `;
       })}
@@ -79,16 +80,14 @@ function hint({ view, can_undo: canUndo, unplaceable }) {
   if (!myTurn.value) return "";
   const withTool = undertaking.value;
   if (withTool && revealed.value) {
-    return canUndo
-      ? "A roll was seen: you can undo your choice, not the roll."
-      : "A roll was seen: no way back.";
+    return t(canUndo ? "hint.roll-seen-undo" : "hint.roll-seen");
   }
-  if (withTool) return "Nothing is final yet: cancelling costs nothing.";
-  if (canPutBack()) return "Click another die to change your mind.";
+  if (withTool) return t("hint.not-final");
+  if (canPutBack()) return t("hint.another-die");
   if (view.phase === "turn" && unplaceable.length > 0) {
-    return "A barred die fits nowhere: taking it puts it back and ends your turn.";
+    return t("hint.barred");
   }
-  if (view.phase === "turn" && canUndo) return "You can still undo.";
+  if (view.phase === "turn" && canUndo) return t("hint.undo");
   return "";
 }
 
@@ -102,7 +101,7 @@ function Hand({ view }) {
   }
 
   return html`
-    <div class="hand" role="img" aria-label=${`In hand: ${dieWords(die)}`} onPointerDown=${grab}>
+    <div class="hand" role="img" aria-label=${t("die.in-hand", { die })} onPointerDown=${grab}>
       <${Die} die=${die} />
     </div>
   `;
@@ -114,7 +113,7 @@ function Values({ view }) {
   const color = view.hand?.[0] ?? "R";
   const roving = useRoving(values.length);
   return html`
-    <div class="values" role="group" aria-label="New value" ref=${roving.ref} onKeyDown=${roving.onKeyDown}>
+    <div class="values" role="group" aria-label=${t("prompt.values")} ref=${roving.ref} onKeyDown=${roving.onKeyDown}>
       ${values.map(
         (value, index) => html`
           <button
@@ -138,15 +137,15 @@ export function Ways({ state }) {
   const canEnd = state.view.legal.includes("pass");
   const nothingElse = legal(state.view, "die").size === 0;
   return html`
-    <div class="ways" role="group" aria-label="Turn">
-      ${state.can_undo && html`<${Button} act="undo" onClick=${() => undo()}>Undo <kbd>U</kbd><//>`}
+    <div class="ways" role="group" aria-label=${t("turn")}>
+      ${state.can_undo && html`<${Button} act="undo" onClick=${() => undo()}>${t("turn.undo")} <kbd>${t("key.undo")}</kbd><//>`}
       <${Button}
         act="end"
         look=${canEnd && nothingElse && "primary"}
         aria-disabled=${canEnd ? undefined : "true"}
         onClick=${endTurn}
       >
-        End turn <kbd>E</kbd>
+        ${t("turn.end")} <kbd>${t("key.end")}</kbd>
       <//>
     </div>
   `;

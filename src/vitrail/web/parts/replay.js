@@ -8,6 +8,7 @@ import { classes, html, useEffect, useLayoutEffect, useRef, useState } from "../
 import { diceList, parseDice, windowOf } from "../state/board.js";
 import { at, deed, eyes, frame, goToLine, goToStop, isAtEnd, lineAt, lines, playing, setEyes, speed, step, stepTurn, togglePlay } from "../state/replay.js";
 import { countedCells, fresh, pointed } from "../state/store.js";
+import { t } from "../texts/t.js";
 import { dieWords, listWords } from "../words.js";
 import { Button } from "./button.js";
 import { CheckDice } from "./fairness.js";
@@ -40,9 +41,9 @@ export function ReplayPage({ film, cards }) {
   const many = film.info.seats.length > 4;
   return html`
     <main class=${classes("replay", many && `seats-${film.info.seats.length}`)} id="main" data-stop=${shown?.at} data-ply=${shown && film.stops[shown.at]} data-eyes=${shown?.eyes ?? "open"}>
-      <h1 class="visually-hidden">Replay of the game of ${listWords(film.info.seats.map(({ name }) => name))}</h1>
+      <h1 class="visually-hidden">${t("replay.title", { names: listWords(film.info.seats.map(({ name }) => name)) })}</h1>
       <${Head} film=${film} shown=${shown} />
-      ${shown ? html`<${Stage} film=${film} state=${still(shown.state)} cards=${cards} />` : html`<p class="lead">Laying the table …</p>`}
+      ${shown ? html`<${Stage} film=${film} state=${still(shown.state)} cards=${cards} />` : html`<p class="lead">${t("page.laying")}</p>`}
       <${Bar} film=${film} />
     </main>
   `;
@@ -63,11 +64,11 @@ function Head({ film, shown }) {
   const { info, kind } = film;
   const [asking, setAsking] = useState(false);
   const over = Boolean(shown?.state.result);
-  const views = [{ seat: null, name: "All, open" }, ...info.seats.map(({ name }, seat) => ({ seat, name }))];
+  const views = [{ seat: null, name: t("replay.all-open") }, ...info.seats.map(({ name }, seat) => ({ seat, name }))];
   return html`
     <div class="replay-head">
       <fieldset class="replay-eyes">
-        <legend>Seen by</legend>
+        <legend>${t("replay.seen-by")}</legend>
         <div class="kinds">
           ${views.map(({ seat, name }) => {
             const chosen = eyes.value === seat;
@@ -81,10 +82,10 @@ function Head({ film, shown }) {
         </div>
       </fieldset>
       <div class="replay-ways">
-        <${Button} act="play-from-here" aria-haspopup="dialog" disabled=${!shown || over} onClick=${() => setAsking(true)}>Play from here<//>
+        <${Button} act="play-from-here" aria-haspopup="dialog" disabled=${!shown || over} onClick=${() => setAsking(true)}>${t("replay.play-on")}<//>
         <${CheckDice} id=${kind === "record" ? null : info.id} />
-        ${kind === "replay" && html`<a class="button" href=${recordUrl(info.id)} download=${`vitrail-${info.id}.json`}>Download the record</a>`}
-        ${kind === "replay" && html`<a class="button" href=${`#/game/${encodeURIComponent(info.id)}`}>Score sheet</a>`}
+        ${kind === "replay" && html`<a class="button" href=${recordUrl(info.id)} download=${`vitrail-${info.id}.json`}>${t("record.download")}</a>`}
+        ${kind === "replay" && html`<a class="button" href=${`#/game/${encodeURIComponent(info.id)}`}>${t("sheet.title")}</a>`}
       </div>
     </div>
     ${asking && shown && html`<${PlayOn} film=${film} frame=${shown} onClose=${() => setAsking(false)} />`}
@@ -106,7 +107,7 @@ function Stage({ film, state, cards }) {
       <div class="replay-right">
         ${state.solo ? html`<${Rival} state=${state} />` : html`<${Others} state=${state} cards=${cards} />`}
         <div class="replay-cards">
-          <${Objectives} state=${state} cards=${cards} whose=${`${state.seats[state.seat].name}'s`} />
+          <${Objectives} state=${state} cards=${cards} name=${state.seats[state.seat].name} />
           <${Tools} state=${state} cards=${cards} still=${true} />
         </div>
       </div>
@@ -120,30 +121,31 @@ function Stage({ film, state, cards }) {
 function Moment({ state }) {
   const { view, seats } = state;
   const { actor, hand, phase } = view;
-  const next = actor !== null && actor >= 0 ? `${seats[actor].name} ${phase === "window" ? "chooses a window" : "is to act"}.` : "";
+  const next = actor !== null && actor >= 0 ? t(phase === "window" ? "replay.chooses" : "replay.acts", { name: seats[actor].name }) : "";
   return html`
-    <section class="moment" aria-label="This moment">
-      ${hand && html`<span class="moment-hand" role="img" aria-label=${`In hand: ${dieWords(hand)}`}><${Die} die=${hand} /></span>`}
+    <section class="moment" aria-label=${t("replay.moment")}>
+      ${hand && html`<span class="moment-hand" role="img" aria-label=${t("die.in-hand", { die: hand })}><${Die} die=${hand} /></span>`}
       <div class="moment-words">
         <p class="moment-deed" data-replay="deed">${deed.value}</p>
-        <p class="quiet">${state.result ? "The game is over." : `${whenWords(state)} ${next}`}</p>
+        <p class="quiet">${state.result ? t("replay.over") : `${whenWords(state)} ${next}`}</p>
       </div>
     </section>
   `;
 }
 
 /** @param {State} state */
-const whenWords = ({ view }) => (view.phase === "window" ? "Before round 1." : `Round ${view.round}, turn ${view.turn + 1} of ${view.order.length}.`);
+const whenWords = ({ view }) => 
+  view.phase === "window" ? t("replay.before") : t("replay.when", { round: view.round, turn: view.turn + 1, turns: view.order.length });
 
 /** @param {{state: State}} props */
 function Pool({ state }) {
   const dice = diceList(state.view.pool);
   return html`
-    <section class="pool-area" aria-label="Draft Pool">
-      <h2 class="part-title">Draft Pool</h2>
+    <section class="pool-area" aria-label=${t("pool.title")}>
+      <h2 class="part-title">${t("pool.title")}</h2>
       <ul class="pool replay-pool">
         ${dice.map((die, place) => html`<li key=${place}><${Die} die=${die} label=${dieWords(die)} /></li>`)}
-        ${dice.length === 0 && html`<li class="quiet">No dice lie in the pool.</li>`}
+        ${dice.length === 0 && html`<li class="quiet">${t("pool.none")}</li>`}
       </ul>
     </section>
   `;
@@ -152,8 +154,8 @@ function Pool({ state }) {
 /** The Private Dice Pool of the seat that is looked at. @param {{state: State}} props */
 function OwnDice({ state }) {
   return html`
-    <section class="private-area" aria-label="Private Dice Pool">
-      <h2 class="part-title">Own dice</h2>
+    <section class="private-area" aria-label=${t("private-pool.title")}>
+      <h2 class="part-title">${t("private-pool.own-dice")}</h2>
       <${PrivateRow} dice=${state.view.seats[state.seat].private_pool} name=${state.seats[state.seat].name} />
     </section>
   `;
@@ -166,11 +168,11 @@ function Own({ state, cards }) {
   const window = windowOf(seat, cards);
   if (!window) return html`<${Offer} state=${state} cards=${cards} />`;
   return html`
-    <section class="replay-own" aria-label=${`${name}'s window`}>
+    <section class="replay-own" aria-label=${t("window.whose", { name })}>
       <${WindowView}
         window=${window}
         dice=${parseDice(seat.dice)}
-        label=${`${name}'s window, ${window.name}`}
+        label=${t("window.of", { name, window: window.name })}
         fresh=${fresh.value[state.seat] ?? []}
         counted=${countedCells(state.score ?? state.result?.sheets[state.seat] ?? null, pointed.value)}
         open=${pointed.value === "open"}
@@ -190,11 +192,11 @@ function Offer({ state, cards }) {
     .filter(({ id }) => offer.includes(id))
     .flatMap((card) => card.windows.flatMap((id) => cards.windows.filter((window) => window.id === id)));
   return html`
-    <section class="replay-offer" aria-label=${`The windows that ${state.seats[state.seat].name} can choose from`}>
+    <section class="replay-offer" aria-label=${t("replay.offer", { name: state.seats[state.seat].name })}>
       ${sides.map(
         (window) => html`
           <figure key=${window.id}>
-            <${WindowView} window=${window} dice=${EMPTY} label=${`${window.name}, as printed`} />
+            <${WindowView} window=${window} dice=${EMPTY} label=${t("window.printed", { window: window.name })} />
             <figcaption>${window.name}</figcaption>
           </figure>
         `,
@@ -209,14 +211,14 @@ function Log({ film, state }) {
   const now = lineAt.value;
   useLayoutEffect(() => bringIntoSight(box.current), [now]);
   return html`
-    <section class="log-area replay-log" aria-label="Log">
-      <h2 class="part-title">Log <span class="part-note log-rules">${film.info.rules}</span></h2>
+    <section class="log-area replay-log" aria-label=${t("log.title")}>
+      <h2 class="part-title">${t("log.title")} <span class="part-note log-rules">${film.info.rules}</span></h2>
       <ol class="log" ref=${box}>
-        ${film.info.began !== null && html`<li class="quiet">The game began in round ${film.info.began} of another one.</li>`}
+        ${film.info.began !== null && html`<li class="quiet">${t("replay.began", { round: film.info.began })}</li>`}
         ${lines.value.map(
           ({ key, seat, round, text, last }, index) => html`
             <li key=${key} class=${classes("log-line", seat === state.seat && "mine", index > now && "to-come")}>
-              ${round !== lines.value[index - 1]?.round && html`<span class="log-round">Round ${round}</span>`}
+              ${round !== lines.value[index - 1]?.round && html`<span class="log-round">${t("round", { round })}</span>`}
               <button
                 type="button"
                 class="log-way"
@@ -247,37 +249,37 @@ function Bar({ film }) {
   const last = stops.length - 1;
   const now = at.value;
   return html`
-    <section class="replay-bar" aria-label="Go through the game">
+    <section class="replay-bar" aria-label=${t("replay.bar")}>
       <div class="replay-slider">
         <input
           type="range"
           min="0"
           max=${last}
           value=${now}
-          aria-label="Moment of the game"
+          aria-label=${t("replay.slider")}
           aria-valuetext=${valueWords(film, now)}
           onInput=${slide}
         />
-        <ol class="replay-rounds" aria-label="Rounds">
+        <ol class="replay-rounds" aria-label=${t("replay.rounds")}>
           ${rounds.map(
             ({ round, at: start }) => html`
               <li key=${round} style=${{ "--at": String(last ? start / last : 0) }}>
-                <button type="button" data-round=${round} aria-label=${`To round ${round}`} onClick=${() => goToStop(start)}>${round}</button>
+                <button type="button" data-round=${round} aria-label=${t("replay.to-round", { round })} onClick=${() => goToStop(start)}>${round}</button>
               </li>
             `,
           )}
         </ol>
       </div>
       <div class="replay-buttons">
-        <${Way} act="first" label="To the start" sign=${SIGNS.first} off=${now === 0} run=${() => goToStop(0)} />
-        <${Way} act="turn-back" label="To the start of the turn" sign=${SIGNS.turnBack} off=${now === 0} run=${() => stepTurn(-1)} />
-        <${Way} act="back" label="One action back" sign=${SIGNS.back} off=${now === 0} run=${() => step(-1)} />
-        <${Button} act="play" look="primary" onClick=${togglePlay}>${playing.value ? "Pause" : "Play"} <kbd>Space</kbd><//>
-        <${Way} act="on" label="One action on" sign=${SIGNS.on} off=${isAtEnd()} run=${() => step(1)} />
-        <${Way} act="turn-on" label="To the next turn" sign=${SIGNS.turnOn} off=${isAtEnd()} run=${() => stepTurn(1)} />
-        <${Way} act="last" label="To the end" sign=${SIGNS.last} off=${isAtEnd()} run=${() => goToStop(last)} />
+        <${Way} act="first" label=${t("replay.first")} sign=${SIGNS.first} off=${now === 0} run=${() => goToStop(0)} />
+        <${Way} act="turn-back" label=${t("replay.turn-back")} sign=${SIGNS.turnBack} off=${now === 0} run=${() => stepTurn(-1)} />
+        <${Way} act="back" label=${t("replay.back")} sign=${SIGNS.back} off=${now === 0} run=${() => step(-1)} />
+        <${Button} act="play" look="primary" onClick=${togglePlay}>${t(playing.value ? "replay.pause" : "replay.play")} <kbd>${t("key.space")}</kbd><//>
+        <${Way} act="on" label=${t("replay.on")} sign=${SIGNS.on} off=${isAtEnd()} run=${() => step(1)} />
+        <${Way} act="turn-on" label=${t("replay.turn-on")} sign=${SIGNS.turnOn} off=${isAtEnd()} run=${() => stepTurn(1)} />
+        <${Way} act="last" label=${t("replay.last")} sign=${SIGNS.last} off=${isAtEnd()} run=${() => goToStop(last)} />
         <label class="replay-speed">
-          <span class="visually-hidden">Speed</span>
+          <span class="visually-hidden">${t("replay.speed")}</span>
           <select value=${String(speed.value)} onChange=${setSpeed}>
             ${SPEEDS.map((times) => html`<option value=${String(times)}>${times} ×</option>`)}
           </select>
@@ -300,8 +302,8 @@ const setSpeed = (event) => (speed.value = Number(/** @type {HTMLSelectElement} 
  */
 function valueWords({ info, stops }, stop) {
   const next = info.log.find(({ ply }) => ply === stops[stop]);
-  if (!next || next.seat === null) return "The end";
-  return `Round ${next.round}, ${info.seats[next.seat].name} to act, ${stop + 1} of ${stops.length}`;
+  if (!next || next.seat === null) return t("replay.end");
+  return t("replay.at", { round: next.round, name: info.seats[next.seat].name, stop: stop + 1, stops: stops.length });
 }
 
 /** @param {{act: string, label: string, sign: string, off: boolean, run: () => void}} props */

@@ -7,7 +7,8 @@ import { isHost, ownSeats } from "../state/keyring.js";
 import { watchLink } from "../state/route.js";
 import { busy, info, rules } from "../state/store.js";
 import { giveToBot, inviteOf, openSeat, removeTable, startTable } from "../state/tables.js";
-import { capital, listWords, plural } from "../words.js";
+import { rich, t } from "../texts/t.js";
+import { capital } from "../words.js";
 import { Button } from "./button.js";
 import { clockWords } from "./clock.js";
 import { SealedDice } from "./fairness.js";
@@ -25,12 +26,12 @@ export function WaitingRoom({ room }) {
       <div class="room-head">
         <${Emblem} />
         <div>
-          <h1 class="page-title" tabindex="-1" ref=${arrival}>${vacant > 0 ? `Waiting for ${plural(vacant, "player")}` : "Everybody is here"}</h1>
+          <h1 class="page-title" tabindex="-1" ref=${arrival}>${vacant > 0 ? t("room.waiting", { count: vacant }) : t("room.complete")}</h1>
           <p class="lead">${leadOf(room, own, host, vacant)}</p>
         </div>
       </div>
-      <section class="panel room-seats" aria-label="Seats">
-        <h2 class="panel-title">Who plays</h2>
+      <section class="panel room-seats" aria-label=${t("seats")}>
+        <h2 class="panel-title">${t("new.who")}</h2>
         <ol class="room-list" aria-live="polite">
           ${room.seats.map((player, seat) => html`<${Seat} key=${seat} room=${room} player=${player} seat=${seat} own=${own.includes(seat)} host=${host} />`)}
         </ol>
@@ -48,10 +49,10 @@ export function WaitingRoom({ room }) {
  * @param {number} vacant
  */
 function leadOf(room, own, host, vacant) {
-  if (host) return vacant > 0 ? "Send each of them a link. A link opens one seat, once; nobody needs an account." : "Start when you like.";
+  if (host) return t(vacant > 0 ? "room.lead-host" : "room.lead-ready");
   const name = own.length > 0 ? room.seats[own[0]].name : "";
-  if (name) return `You have a seat, ${name}. The host starts the game once everybody is here; this page follows by itself.`;
-  return "The game has not started yet. This page follows by itself.";
+  if (name) return t("room.lead-guest", { name });
+  return t("room.lead-watcher");
 }
 
 /** @param {{room: Room, player: Player, seat: number, own: boolean, host: boolean}} props */
@@ -62,14 +63,14 @@ function Seat({ room, player, seat, own, host }) {
   return html`
     <li class=${classes("room-seat", open && "vacant", own && "mine")} data-seat=${seat}>
       <div class="room-who">
-        <span class="seat-legend">Seat ${seat + 1}</span>
-        <strong class="room-name">${open ? "Still open" : name}</strong>
-        ${own && html`<span class="bot-sign">you</span>`} ${bot && html`<span class="bot-sign">${bot.name} bot</span>`}
-        ${!open && !own && !bot && html`<span class="room-here">has come</span>`}
+        <span class="seat-legend">${t("seat", { number: seat + 1 })}</span>
+        <strong class="room-name">${open ? t("room.seat-open") : name}</strong>
+        ${own && html`<span class="bot-sign">${t("seat.you")}</span>`} ${bot && html`<span class="bot-sign">${t("bot", { name: bot.name })}</span>`}
+        ${!open && !own && !bot && html`<span class="room-here">${t("room.has-come")}</span>`}
       </div>
       ${host && open && html`<${OpenSeat} room=${room} seat=${seat} />`}
       ${host && kind === "human" && !own && html`
-        <div class="room-ways"><${Sure} words="Free this seat" sure=${`Free ${name}'s seat`} run=${() => openSeat(room, seat)} /></div>
+        <div class="room-ways"><${Sure} words=${t("room.free")} sure=${t("room.free-sure", { name })} run=${() => openSeat(room, seat)} /></div>
       `}
     </li>
   `;
@@ -82,23 +83,23 @@ function OpenSeat({ room, seat }) {
   const renew = () => openSeat(room, seat);
   return html`
     ${link
-      ? html`<${Share} key=${link} link=${link} label=${`Link for seat ${seat + 1}`} invitation="Join me for a game of Sagrada:" />`
-      : html`<p class="quiet">Its link was used, or made elsewhere.</p>`}
+      ? html`<${Share} key=${link} link=${link} label=${t("room.link", { number: seat + 1 })} invitation=${t("room.invitation")} />`
+      : html`<p class="quiet">${t("room.no-link")}</p>`}
     <div class="room-ways">
       ${choosing
         ? html`
-            <span class="quiet">Which bot?</span>
+            <span class="quiet">${t("room.which-bot")}</span>
             ${info.value?.bots.map(({ id, name, text }) => html`
               <${Button} key=${id} title=${text} data-bot=${id} onClick=${() => giveToBot(room.id, seat, id)}>${name}<//>
             `)}
-            <${Button} look="quiet-button" onClick=${() => setChoosing(false)}>None<//>
+            <${Button} look="quiet-button" onClick=${() => setChoosing(false)}>${t("room.no-bot")}<//>
           `
         : html`
-            <${Button} look="quiet-button" act="to-bot" aria-label=${`Give seat ${seat + 1} to a bot`} onClick=${() => setChoosing(true)}>
-              Give it to a bot
+            <${Button} look="quiet-button" act="to-bot" aria-label=${t("room.to-bot-seat", { number: seat + 1 })} onClick=${() => setChoosing(true)}>
+              ${t("room.to-bot")}
             <//>
-            <${Button} look="quiet-button" act="renew" aria-label=${`New link for seat ${seat + 1}`} onClick=${renew}>
-              ${link ? "New link" : "Make a link"}
+            <${Button} look="quiet-button" act="renew" aria-label=${t("room.new-link-seat", { number: seat + 1 })} onClick=${renew}>
+              ${t(link ? "room.new-link" : "room.make-link")}
             <//>
           `}
     </div>
@@ -112,24 +113,23 @@ export function Sure({ words, sure, run, look = "quiet-button" }) {
   return html`
     <span class="sure">
       <${Button} look="danger" onClick=${run}>${sure}<//>
-      <${Button} onClick=${() => setAsked(false)}>No<//>
+      <${Button} onClick=${() => setAsked(false)}>${t("page.no")}<//>
     </span>
   `;
 }
 
 /** @param {{room: Room, vacant: number}} props */
 function HostWays({ room, vacant }) {
-  const open = room.seats.flatMap(({ kind }, seat) => (kind === "open" ? [`seat ${seat + 1}`] : []));
-  const what = vacant === 1 ? "is still open: wait, or give it to a bot." : "are still open: wait, or give them to bots.";
-  const reason = capital(`${listWords(open)} ${what}`);
+  const open = room.seats.flatMap(({ kind }, seat) => (kind === "open" ? [t("room.a-seat", { number: seat + 1 })] : []));
+  const reason = capital(t("room.still-open", { seats: open, count: vacant }));
   return html`
     <div class="room-foot">
       <${Button} act="start" look="primary large" disabled=${vacant > 0 || busy.value} aria-describedby="start-reason" onClick=${() => startTable(room)}>
-        Start the game
+        ${t("new.start")}
       <//>
       <p class="quiet" id="start-reason">${vacant > 0 ? reason : ""}</p>
-      <p class="quiet">You may leave this page: the table waits for you at home, under “My games”.</p>
-      <${Sure} words="Remove the table" sure="Remove it for good" run=${() => removeTable(room)} />
+      <p class="quiet">${t("room.may-leave")}</p>
+      <${Sure} words=${t("room.remove")} sure=${t("room.remove-sure")} run=${() => removeTable(room)} />
     </div>
   `;
 }
@@ -140,38 +140,41 @@ function GuestWays({ room, own, vacant }) {
     return html`
       <div class="room-foot">
         ${room.public && vacant > 0
-          ? html`<a class="button primary large" href=${`#/join/${encodeURIComponent(room.id)}`}>Join this table</a>`
-          : html`<p class="quiet">A seat here is taken by an invite link, which the host has.</p>`}
-        <a class="button" href="#/">Home</a>
+          ? html`<a class="button primary large" href=${`#/join/${encodeURIComponent(room.id)}`}>${t("room.join")}</a>`
+          : html`<p class="quiet">${t("room.by-link")}</p>`}
+        <a class="button" href="#/">${t("page.home")}</a>
       </div>
     `;
   }
   return html`
     <div class="room-foot">
       ${own.map((seat) => html`
-        <${Sure} key=${seat} look="" words=${own.length > 1 ? `Leave seat ${seat + 1}` : "Leave the table"} sure="Give up the seat" run=${() => openSeat(room, seat)} />
+        <${Sure} key=${seat} look="" words=${own.length > 1 ? t("room.leave-seat", { number: seat + 1 }) : t("table.leave")} sure=${t("room.leave-sure")} run=${() => openSeat(room, seat)} />
       `)}
     </div>
   `;
 }
 
+/** @param {unknown} words */
+const bold = (words) => html`<strong>${words}</strong>`;
+
 /** What is played here, and how. @param {{table: Pick<Room, "id" | "rules" | "clock" | "public">}} props */
 export function TableFacts({ table }) {
   const sentences = rules.value?.sentences ?? [];
   return html`
-    <section class="panel room-facts" aria-label="The game">
-      <h2 class="panel-title">What is played</h2>
+    <section class="panel room-facts" aria-label=${t("room.the-game")}>
+      <h2 class="panel-title">${t("room.what")}</h2>
       <p class="rules-text">${rules.value?.text ?? table.rules}</p>
       <ul class="help-list">${sentences.slice(0, 2).map((line) => html`<li>${line}</li>`)}</ul>
       ${sentences.length > 2 &&
       html`<details class="room-more">
-        <summary>All the rules</summary>
+        <summary>${t("room.all-rules")}</summary>
         <ul class="help-list">${sentences.slice(2).map((line) => html`<li>${line}</li>`)}</ul>
       </details>`}
-      <p><strong>Clock:</strong> ${clockWords(table.clock.text)}</p>
+      <p>${rich("room.clock", { clock: clockWords(table.clock.text), strong: bold })}</p>
       <p class="quiet">
-        ${table.public ? "The table is listed in the lobby." : "The table is not listed: it is found by its links alone."} Whoever
-        has <a href=${watchLink(table.id)}>this link</a> may watch, and sees what lies open to all.
+        ${t(table.public ? "room.listed" : "room.not-listed")}${" "}
+        ${rich("room.watch", { link: (/** @type {unknown} */ words) => html`<a href=${watchLink(table.id)}>${words}</a>` })}
       </p>
       <${SealedDice} />
     </section>

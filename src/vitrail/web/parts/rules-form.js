@@ -3,6 +3,7 @@
 /** @import {Choice} from "../types.js" */
 import { classes, html } from "../html.js";
 import { change, choices, ruleSet, setFlag, wish } from "../state/wishes.js";
+import { t } from "../texts/t.js";
 import { sentence } from "../words.js";
 
 export function RulesForm() {
@@ -10,19 +11,19 @@ export function RulesForm() {
   const flags = of("option").filter(({ id }) => id !== "tools");
   const tools = of("option").find(({ id }) => id === "tools");
   return html`
-    <section class="panel rules-form" aria-label="Rules">
-      <h2 class="panel-title">What you play</h2>
+    <section class="panel rules-form" aria-label=${t("rules.title")}>
+      <h2 class="panel-title">${t("rules.what")}</h2>
       <fieldset class="choices two">
-        <legend class="seat-legend">Edition</legend>
+        <legend class="seat-legend">${t("rules.edition")}</legend>
         ${of("edition").map((choice) => html`<${Edition} key=${choice.id} choice=${choice} />`)}
       </fieldset>
       <fieldset class="choices">
-        <legend class="seat-legend">Options</legend>
+        <legend class="seat-legend">${t("rules.options")}</legend>
         ${flags.map((choice) => html`<${Flag} key=${choice.id} choice=${choice} />`)}
         ${tools && html`<${SoloTools} choice=${tools} />`}
       </fieldset>
       <fieldset class="choices">
-        <legend class="seat-legend">House twists</legend>
+        <legend class="seat-legend">${t("rules.twists")}</legend>
         ${of("twist").map((choice) => html`<${Flag} key=${choice.id} choice=${choice} />`)}
       </fieldset>
       <${Rulings} list=${of("ruling")} />
@@ -78,7 +79,7 @@ function Flag({ choice }) {
         disabled=${Boolean(no) || implied}
         onChange=${(/** @type {Event} */ event) => setFlag(id, /** @type {HTMLInputElement} */ (event.currentTarget).checked)}
       />
-      <${ChoiceWords} name=${name} text=${implied ? `Comes with what you chose. ${text}` : text} no=${no} />
+      <${ChoiceWords} name=${name} text=${implied ? `${t("rules.implied")} ${text}` : text} no=${no} />
     </label>
   `;
 }
@@ -121,8 +122,8 @@ function Rulings({ list }) {
   return html`
     <details class="rulings">
       <summary>
-        <span class="choice-name">Named rulings</span>
-        <span class="quiet">${changed ? `${changed} changed` : "where the printed rules are silent or disagree"}</span>
+        <span class="choice-name">${t("rules.rulings")}</span>
+        <span class="quiet">${changed ? t("rules.changed", { count: changed }) : t("rules.rulings-note")}</span>
       </summary>
       ${shown.map(
         ({ id, name, text, values }) => html`
@@ -155,7 +156,7 @@ function Explained() {
   if (sentences.length === 0) return null;
   return html`
     <details class="rulings">
-      <summary><span class="choice-name">This game in sentences</span></summary>
+      <summary><span class="choice-name">${t("rules.sentences")}</span></summary>
       <ul class="explained">${sentences.map((text) => html`<li>${text}</li>`)}</ul>
     </details>
   `;

@@ -1,6 +1,7 @@
 /** A link to be given away: to copy, to hand to another app, to read with a camera. */
 import { Qr } from "../art/qr.js";
 import { html, useRef, useState } from "../html.js";
+import { t } from "../texts/t.js";
 import { Button } from "./button.js";
 
 /** @param {{link: string, label: string, invitation: string}} props label: whose link it is; invitation: what is sent with it */
@@ -18,15 +19,15 @@ export function Share({ link, label, invitation }) {
     <div class="share">
       <input class="share-link" type="text" readonly value=${link} aria-label=${label} ref=${field} onFocus=${selectAll} data-link />
       <div class="share-ways">
-        <${Button} act="copy" aria-label=${`Copy: ${label}`} onClick=${copy}>${copied ? "Copied" : "Copy"}<//>
+        <${Button} act="copy" aria-label=${t("share.copy-what", { what: label })} onClick=${copy}>${t(copied ? "share.copied" : "share.copy")}<//>
         ${"share" in navigator &&
-        html`<${Button} act="share" aria-label=${`Share: ${label}`} onClick=${() => shareLink(link, invitation)}>Share …<//>`}
-        <${Button} act="qr" aria-label=${`QR code: ${label}`} aria-expanded=${code ? "true" : "false"} onClick=${() => setCode(!code)}>
-          QR code
+        html`<${Button} act="share" aria-label=${t("share.share-what", { what: label })} onClick=${() => shareLink(link, invitation)}>${t("share.share")}<//>`}
+        <${Button} act="qr" aria-label=${t("share.qr-what", { what: label })} aria-expanded=${code ? "true" : "false"} onClick=${() => setCode(!code)}>
+          ${t("share.qr")}
         <//>
       </div>
-      ${code && html`<${Qr} text=${link} label=${`QR code. ${label}: ${link}`} />`}
-      <span class="visually-hidden" role="status">${copied ? "The link is copied." : ""}</span>
+      ${code && html`<${Qr} text=${link} label=${t("share.qr-label", { what: label, link })} />`}
+      <span class="visually-hidden" role="status">${copied ? t("share.done") : ""}</span>
     </div>
   `;
 }

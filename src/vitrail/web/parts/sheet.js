@@ -1,6 +1,7 @@
 /** The end: who won and why, every seat's score by category, and the dice that counted. */
 
 /** @import {CardList, Result, Sheet, State} from "../types.js" */
+/** @import {Key} from "../texts/t.js" */
 import { recordUrl } from "../api.js";
 import { Emblem } from "../art/pictures.js";
 import { classes, html } from "../html.js";
@@ -8,16 +9,18 @@ import { parseDice, windowOf } from "../state/board.js";
 import { ownSeats } from "../state/keyring.js";
 import { playAgain, scoreBy } from "../state/tables.js";
 import { busy, countedCells, pointed } from "../state/store.js";
-import { plain, plural, signed } from "../words.js";
+import { t } from "../texts/t.js";
+import { plain, signed } from "../words.js";
 import { Button } from "./button.js";
 import { CheckDice } from "./fairness.js";
+import { rivalKey } from "./rival.js";
 import { Purse, WindowView } from "./window.js";
 
-/** @type {Record<string, string>} */
+/** What decided between equal totals. @type {Record<string, Key>} */
 export const CRITERIA = {
-  private: "The totals were equal: the points of the Private Objective decided.",
-  favor: "Totals and Private Objectives were equal: the Favor Tokens left decided.",
-  seat_order: "Totals, Private Objectives and Favor Tokens were equal: the order of the last round decided.",
+  private: "sheet.by-private",
+  favor: "sheet.by-favor",
+  seat_order: "sheet.by-order",
 };
 
 /** @typedef {{id: string, name: string, note: string, points: (sheet: Sheet) => number}} Category */
@@ -28,16 +31,14 @@ export function ScoreSheet({ state, result, cards }) {
   const winner = result.ranking[0];
   const { name } = seats[winner];
   const { solo } = state;
-  const rival = solo?.name === "Target" ? "the target" : "the Old Master";
-  const title = solo ? `${name} ${solo.won ? "beats" : "does not beat"} ${rival}` : `${name} wins`;
-  const criterion = result.tie_break ? CRITERIA[result.tie_break] : "Decided by the higher total.";
+  const criterion = result.tie_break ? CRITERIA[result.tie_break] : "sheet.by-total";
   return html`
     <main class="sheet" id="main">
       <section class="verdict">
         <${Emblem} />
-        <h1 class="page-title" tabindex="-1" data-act="verdict">${title}</h1>
+        <h1 class="page-title" tabindex="-1" data-act="verdict">${solo ? t(soloTitle(solo), { name }) : t("sheet.wins", { name })}</h1>
         <p class="lead">${result.sentence}</p>
-        <p class="criterion">${solo ? "A solo game is won above the values on the Round Track only." : criterion}</p>
+        <p class="criterion">${t(solo ? "sheet.solo" : criterion)}</p>
         ${result.sheets[0].privates.length > 1 && html`<${Choice} state=${state} sheet=${result.sheets[0]} cards=${cards} />`}
       </section>
       <div class="sheet-windows" style=${{ "--seats": String(seats.length) }}>
@@ -47,14 +48,20 @@ export function ScoreSheet({ state, result, cards }) {
       </div>
       <${Scores} state=${state} result=${result} cards=${cards} />
       <div class="sheet-ways">
-        ${ownSeats(state).length > 0 && html`<${Button} act="again" look="primary large" disabled=${busy.value} onClick=${() => playAgain(state)}>Play again<//>`}
-        <a class="button" href=${`#/replay/${encodeURIComponent(state.id)}`}>Watch the replay</a>
+        ${ownSeats(state).length > 0 && html`<${Button} act="again" look="primary large" disabled=${busy.value} onClick=${() => playAgain(state)}>${t("sheet.again")}<//>`}
+        <a class="button" href=${`#/replay/${encodeURIComponent(state.id)}`}>${t("sheet.replay")}</a>
         <${CheckDice} id=${state.id} />
-        <a class="button" href=${recordUrl(state.id)} download=${`vitrail-${state.id}.json`}>Download the record</a>
-        <a class="button" href="#/">Home</a>
+        <a class="button" href=${recordUrl(state.id)} download=${`vitrail-${state.id}.json`}>${t("record.download")}</a>
+        <a class="button" href="#/">${t("page.home")}</a>
       </div>
     </main>
   `;
+}
+
+/** @param {NonNullable<State["solo"]>} solo @returns {Key} */
+function soloTitle({ name, won }) {
+  if (name === "Target") return won ? "sheet.beats-target" : "sheet.loses-target";
+  return won ? "sheet.beats-master" : "sheet.loses-master";
 }
 
 /**
@@ -64,14 +71,14 @@ export function ScoreSheet({ state, result, cards }) {
 function Choice({ state, sheet, cards }) {
   return html`
     <fieldset class="private-choice">
-      <legend class="quiet">One of your two Private Objectives is scored:</legend>
+      <legend class="quiet">${t("sheet.one-of-two")}</legend>
       <div class="kinds">
         ${sheet.privates.map(({ id, points }) => {
           const chosen = id === sheet.private.id;
           return html`
             <label class=${classes("kind", chosen && "chosen")} key=${id}>
               <input type="radio" name="private" value=${id} checked=${chosen} onChange=${() => id && scoreBy(state, id)} />
-              <span>${cards.private.find((card) => card.id === id)?.name ?? ""}, ${plural(points, "point")}</span>
+              <span>${t("sheet.choice", { card: cards.private.find((card) => card.id === id)?.name ?? "", count: points })}</span>
             </label>
           `;
         })}
@@ -99,7 +106,7 @@ export function Finished({ state, result, cards, seat, crowned = state.solo?.won
       ${window && html`<${WindowView}
         window=${window}
         dice=${parseDice(own.dice)}
-        label=${`${name}'s window, ${window.name}`}
+        label=${t("window.of", { name, window: window.name })}
         counted=${countedCells(result.sheets[seat], line)}
         open=${line === "open"}
       />`}
@@ -114,10 +121,10 @@ export function Scores({ state, result, cards }) {
   return html`
     <div class="scores-box">
       <table class="scores">
-        <caption class="scores-caption">Point at a line, or choose it, to see the dice that counted.</caption>
+        <caption class="scores-caption">${t("sheet.caption")}</caption>
         <thead>
           <tr>
-            <th scope="col">Category</th>
+            <th scope="col">${t("sheet.category")}</th>
             ${order.map((seat) => html`<th scope="col" class="number">${state.seats[seat].name}</th>`)}
           </tr>
         </thead>
@@ -130,12 +137,12 @@ export function Scores({ state, result, cards }) {
           ${state.solo &&
           html`
             <tr class="rival-line">
-              <th scope="row">${state.solo.name}</th>
+              <th scope="row">${t(rivalKey(state.solo))}</th>
               <td class="number" data-score="target">${state.solo.target}</td>
             </tr>
           `}
           <tr>
-            <th scope="row">Total</th>
+            <th scope="row">${t("sheet.total")}</th>
             ${order.map((seat) => {
               const { total } = result.sheets[seat];
               return html`<td class="number" data-points=${total}>${plain(total)}</td>`;
@@ -186,19 +193,19 @@ function ScoreLine({ category, result, cards }) {
  * @returns {Category[]}
  */
 function categories({ view }, cards) {
-  const each = view.rules.players === 1 ? "3 points off each" : "";
+  const each = view.rules.players === 1 ? t("sheet.open-each") : "";
   const tokens = view.rules.players > 1 || view.rules.edition !== "original";
   const open = view.public.flatMap((id) => cards.public.filter((card) => card.id === id));
   return [
     ...open.map(({ id, name, points }) => ({
       id,
       name,
-      note: `${plural(points, "point")} each`,
+      note: t("sheet.each", { count: points }),
       points: (/** @type {Sheet} */ sheet) => sheet.public[id]?.points ?? 0,
     })),
-    { id: "private", name: "Private Objective", note: "", points: ({ private: own }) => own.points },
-    ...(tokens ? [{ id: "favor", name: "Favor Tokens left", note: "", points: (/** @type {Sheet} */ { favor }) => favor }] : []),
-    { id: "open", name: "Open cells", note: each, points: ({ open_cells: open }) => open },
+    { id: "private", name: t("sheet.private"), note: "", points: ({ private: own }) => own.points },
+    ...(tokens ? [{ id: "favor", name: t("sheet.favor"), note: "", points: (/** @type {Sheet} */ { favor }) => favor }] : []),
+    { id: "open", name: t("score.open-cells"), note: each, points: ({ open_cells: open }) => open },
   ];
 }
 
@@ -206,7 +213,7 @@ function categories({ view }, cards) {
  * @param {Sheet} sheet
  * @param {CardList} cards
  */
-const privateName = (sheet, cards) => cards.private.find(({ id }) => id === sheet.private.id)?.name ?? sheet.private.id ?? "none";
+const privateName = (sheet, cards) => cards.private.find(({ id }) => id === sheet.private.id)?.name ?? sheet.private.id ?? t("sheet.none");
 
 /**
  * @param {Sheet} sheet
@@ -214,5 +221,5 @@ const privateName = (sheet, cards) => cards.private.find(({ id }) => id === shee
  */
 function countedWords(sheet, line) {
   const cells = countedCells(sheet, line);
-  return cells?.length ? `, counted: ${cells.join(" ")}` : "";
+  return cells?.length ? t("sheet.counted", { cells: cells.join(" ") }) : "";
 }

@@ -7,6 +7,7 @@ import { guarded, refresh } from "../state/load.js";
 import { watchLink } from "../state/route.js";
 import { info, tableMenu } from "../state/store.js";
 import { giveToBot, handOverLink } from "../state/tables.js";
+import { t } from "../texts/t.js";
 import { Button } from "./button.js";
 import { TimeLeft, clockWords } from "./clock.js";
 import { Share } from "./share.js";
@@ -20,20 +21,20 @@ export function TableMenu({ state }) {
   return html`
     <dialog class="help table-menu" ref=${dialog} aria-labelledby="menu-title" onClose=${() => (tableMenu.value = false)}>
       <div class="help-head">
-        <h2 id="menu-title" class="page-title">This table</h2>
-        <${Button} onClick=${() => dialog.current?.close()}>Close<//>
+        <h2 id="menu-title" class="page-title">${t("menu.title")}</h2>
+        <${Button} onClick=${() => dialog.current?.close()}>${t("page.close")}<//>
       </div>
       <ol class="menu-seats">
         ${state.seats.map((player, seat) => html`<${Seat} key=${seat} state=${state} player=${player} seat=${seat} own=${own.includes(seat)} />`)}
       </ol>
-      <p class="quiet">Clock: ${clockWords(state.clock.text)}.</p>
+      <p class="quiet">${t("menu.clock", { clock: clockWords(state.clock.text) })}</p>
       ${!over && own.map((seat) => html`<${OtherDevice} key=${seat} id=${state.id} seat=${seat} name=${state.seats[seat].name} alone=${own.length === 1} />`)}
-      <h3 class="part-title">Watching</h3>
-      <p class="quiet">Whoever has this link may watch, and sees what lies open to all.</p>
-      <${Share} link=${watchLink(state.id)} label="Link to watch" invitation="Watch our game of Sagrada:" />
+      <h3 class="part-title">${t("menu.watching")}</h3>
+      <p class="quiet">${t("menu.watch")}</p>
+      <${Share} link=${watchLink(state.id)} label=${t("menu.watch-link")} invitation=${t("menu.watch-invitation")} />
       <div class="menu-leave">
-        <a class="button" href="#/">Leave the table</a>
-        ${own.length > 0 && !over && html`<p class="quiet">Your seat stays yours: you find the game at home, under “My games”.</p>`}
+        <a class="button" href="#/">${t("table.leave")}</a>
+        ${own.length > 0 && !over && html`<p class="quiet">${t("menu.seat-stays")}</p>`}
       </div>
     </dialog>
   `;
@@ -47,17 +48,17 @@ function Seat({ state, player, seat, own }) {
   return html`
     <li class="menu-seat">
       <strong>${name}</strong>
-      ${own && html`<span class="bot-sign">you</span>`} ${kind !== "human" && html`<span class="bot-sign">bot</span>`}
+      ${own && html`<span class="bot-sign">${t("seat.you")}</span>`} ${kind !== "human" && html`<span class="bot-sign">${t("bot.sign")}</span>`}
       <${TimeLeft} state=${state} seat=${seat} />
-      ${away && html`<span class="quiet">away: a bot plays until ${name} is back</span>`}
-      ${missing && !choosing && html`<${Button} look="quiet-button" act="to-bot" onClick=${() => setChoosing(true)}>Give this seat to a bot<//>`}
+      ${away && html`<span class="quiet">${t("menu.away", { name })}</span>`}
+      ${missing && !choosing && html`<${Button} look="quiet-button" act="to-bot" onClick=${() => setChoosing(true)}>${t("menu.to-bot")}<//>`}
       ${missing && choosing && html`
         <span class="menu-choice">
-          <span class="quiet">For good: ${name} cannot come back to it.</span>
+          <span class="quiet">${t("menu.for-good", { name })}</span>
           ${info.value?.bots.map((bot) => html`
-            <${Button} key=${bot.id} title=${bot.text} data-bot=${bot.id} onClick=${() => giveToBot(state.id, seat, bot.id)}>${bot.name} bot<//>
+            <${Button} key=${bot.id} title=${bot.text} data-bot=${bot.id} onClick=${() => giveToBot(state.id, seat, bot.id)}>${t("bot", { name: bot.name })}<//>
           `)}
-          <${Button} look="quiet-button" onClick=${() => setChoosing(false)}>No<//>
+          <${Button} look="quiet-button" onClick=${() => setChoosing(false)}>${t("page.no")}<//>
         </span>
       `}
     </li>
@@ -69,12 +70,12 @@ function OtherDevice({ id, seat, name, alone }) {
   const [link, setLink] = useState("");
   const ask = () => guarded(refresh, async () => setLink(await handOverLink(id, seat)));
   return html`
-    <h3 class="part-title">${alone ? "Another device" : `Another device for ${name}`}</h3>
+    <h3 class="part-title">${alone ? t("menu.device") : t("menu.device-for", { name })}</h3>
     ${link
       ? html`
-          <p class="quiet">Open this link there, once. It is a key to the seat: keep it to yourself.</p>
-          <${Share} link=${link} label=${`Link to continue as ${name}`} invitation="My seat:" />
+          <p class="quiet">${t("menu.device-link")}</p>
+          <${Share} link=${link} label=${t("menu.continue-as", { name })} invitation=${t("menu.seat-invitation")} />
         `
-      : html`<p><${Button} act="hand-over" onClick=${ask}>Continue on another device<//></p>`}
+      : html`<p><${Button} act="hand-over" onClick=${ask}>${t("menu.continue")}<//></p>`}
   `;
 }

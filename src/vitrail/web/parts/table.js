@@ -3,6 +3,8 @@
 /** @import {CardList, State} from "../types.js" */
 import { classes, html } from "../html.js";
 import { windowOf } from "../state/board.js";
+import { t } from "../texts/t.js";
+import { commaWords } from "../words.js";
 import { DragGhost } from "./drag.js";
 import { Logbook } from "./logbook.js";
 import { Objectives } from "./objectives.js";
@@ -21,7 +23,7 @@ export function Table({ state, cards }) {
   const pools = state.view.rules.private_pools;
   return html`
     <main class=${classes("table", `seats-${state.seats.length}`, pools && "with-pools")} id="main" data-phase=${state.view.phase} data-ply=${state.ply}>
-      <h1 class="visually-hidden">The table of ${state.seats.map(({ name }) => name).join(", ")}</h1>
+      <h1 class="visually-hidden">${t("table.title", { names: commaWords(state.seats.map(({ name }) => name)) })}</h1>
       <${Track} state=${state} />
       <div class="middle">
         <${Prompt} state=${state} />

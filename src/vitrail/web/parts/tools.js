@@ -6,7 +6,8 @@ import { Gem } from "../art/pictures.js";
 import { classes, html } from "../html.js";
 import { legal } from "../state/board.js";
 import { chooseTool } from "../state/intents.js";
-import { COLORS, WHEN, plural } from "../words.js";
+import { rich, t } from "../texts/t.js";
+import { WHEN } from "../words.js";
 
 /**
  * @param {{state: Seen, cards: CardList, still?: boolean}} props
@@ -15,8 +16,8 @@ import { COLORS, WHEN, plural } from "../words.js";
 export function Tools({ state, cards, still = false }) {
   const offered = legal(state.view, "tool");
   return html`
-    <section class="tools-area" aria-label="Tool Cards">
-      <h2 class="part-title">Tool Cards</h2>
+    <section class="tools-area" aria-label=${t("tools.title")}>
+      <h2 class="part-title">${t("tools.title")}</h2>
       <ul class="tools">
         ${state.view.tools.map(({ id, tokens }) => {
           const card = cards.tools.find((tool) => tool.id === id);
@@ -36,7 +37,7 @@ export function Tools({ state, cards, still = false }) {
             `
           );
         })}
-        ${state.view.tools.length === 0 && html`<li class="quiet">None are left.</li>`}
+        ${state.view.tools.length === 0 && html`<li class="quiet">${t("tools.none")}</li>`}
       </ul>
     </section>
   `;
@@ -53,17 +54,17 @@ function priceOf({ view }, card) {
   const { edition, players } = view.rules;
   const color = players === 1 ? card.solo_color : "";
   const tokens = players === 1 && edition === "original" ? 0 : (view.costs[card.id] ?? 1);
-  const ways = [tokens > 0 && plural(tokens, "Favor Token"), color && `a ${COLORS[color]} die`];
-  return { tokens, color, words: ways.filter(Boolean).join(" or ") };
+  const values = { count: tokens, color };
+  const words = color ? t(tokens > 0 ? "tool.price-either" : "tool.price-die", values) : t("count.favor", values);
+  return { tokens, color, words };
 }
 
 /** @param {{price: Price}} props */
 function PriceSign({ price: { tokens, color } }) {
-  return html`
-    ${tokens > 0 && html`${tokens}<${Gem} />`}
-    ${tokens > 0 && color && html`<span class="price-or">or</span>`}
-    ${color && html`<span class="price-color tile-glass"><${ColorSign} color=${color} /></span> die`}
-  `;
+  const gems = html`${tokens}<${Gem} />`;
+  if (!color) return gems;
+  const die = rich("tool.die-sign", { color: html`<span class="price-color tile-glass"><${ColorSign} color=${color} /></span>` });
+  return tokens > 0 ? html`${gems}<span class="price-or">${t("tool.or")}</span>${die}` : die;
 }
 
 /**
@@ -72,13 +73,14 @@ function PriceSign({ price: { tokens, color } }) {
  * }} props
  */
 function Tool({ card, tokens, price, offered, active, note, still }) {
-  const onCard = `${plural(tokens, "token")} on this card`;
+  const onCard = t("tool.on-card", { count: tokens });
+  const sign = html`<${PriceSign} price=${price} />`;
   return html`
     <li class=${classes("tool", offered && "offered", active && "active", still && "still")}>
       <span class="tool-number" aria-hidden="true">${card.number}</span>
       <div class="tool-head">
         <h3 class="tool-name">${card.name}</h3>
-        <p class="tool-when">${WHEN[card.when] ?? card.when}</p>
+        <p class="tool-when">${card.when in WHEN ? t(WHEN[card.when]) : card.when}</p>
       </div>
       <div class="tool-side">
         <span class="tool-tokens" role="img" aria-label=${onCard} title=${onCard}>
@@ -86,8 +88,8 @@ function Tool({ card, tokens, price, offered, active, note, still }) {
         </span>
         ${still
           ? html`<span class="tool-cost">
-              <span class="tool-price" aria-hidden="true">Costs <${PriceSign} price=${price} /></span>
-              <span class="visually-hidden">Costs ${price.words}</span>
+              <span class="tool-price" aria-hidden="true">${rich("tool.costs", { price: sign })}</span>
+              <span class="visually-hidden">${t("tool.costs", { price: price.words })}</span>
             </span>`
           : html`
               <button
@@ -99,10 +101,10 @@ function Tool({ card, tokens, price, offered, active, note, still }) {
                 onClick=${() => chooseTool(card.id)}
               >
                 <span class="tool-price" aria-hidden="true">
-                  ${active ? "In use" : html`Use for <${PriceSign} price=${price} />`}
+                  ${active ? t("tool.in-use") : rich("tool.use", { price: sign })}
                 </span>
                 <span class="visually-hidden">
-                  ${active ? `In use: ${card.name}` : `Use for ${price.words}: ${card.name}`}
+                  ${active ? t("tool.in-use-name", { tool: card.name }) : t("tool.use-name", { price: price.words, tool: card.name })}
                 </span>
               </button>
             `}
@@ -123,5 +125,5 @@ function Tool({ card, tokens, price, offered, active, note, still }) {
 function note({ view, seat }, card) {
   const next = view.order[view.turn + 1] === seat;
   if (card.id !== "running-pliers" || !next) return "";
-  return "Your second turn comes right after this one: it is the turn you give up.";
+  return t("tool.gives-up-turn");
 }

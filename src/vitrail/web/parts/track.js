@@ -5,8 +5,12 @@ import { Die } from "../art/dice.js";
 import { classes, html } from "../html.js";
 import { diceList, legal } from "../state/board.js";
 import { chooseDie } from "../state/intents.js";
+import { rich, t } from "../texts/t.js";
 import { dieWords } from "../words.js";
 import { useRoving } from "./roving.js";
+
+/** Words for screen readers. @param {unknown} words */
+const hidden = (words) => html`<span class="visually-hidden">${words}</span>`;
 
 /** @param {{state: Seen}} props */
 export function Track({ state }) {
@@ -17,8 +21,8 @@ export function Track({ state }) {
   const roving = useRoving(spaces.flat().length);
   let place = 0;
   return html`
-    <section class=${classes("track-area", asked && "asked")} aria-label="Round Track">
-      <h2 class="part-title">Round Track</h2>
+    <section class=${classes("track-area", asked && "asked")} aria-label=${t("track.title")}>
+      <h2 class="part-title">${t("track.title")}</h2>
       <ol class="track" ref=${roving.ref} onKeyDown=${roving.onKeyDown}>
         ${spaces.map((dice, index) => {
           const round = index + 1;
@@ -26,7 +30,7 @@ export function Track({ state }) {
           return html`
             <li class=${classes("space", now && "now", dice.length > 0 && "filled")}>
               <span class="space-number">
-                <span class="visually-hidden">Round </span>${round}<span class="visually-hidden">${now ? ", now" : ""}</span>
+                ${rich(now ? "track.round-now" : "track.round", { round, hidden })}
               </span>
               <span class="space-dice">
                 ${dice.map((die) =>
@@ -56,7 +60,7 @@ function trackButton(die, usable, rest) {
       data-die=${die}
       data-offered=${usable ? "yes" : undefined}
       aria-disabled=${usable ? undefined : "true"}
-      aria-label=${`${dieWords(die)} on the Round Track`}
+      aria-label=${t("track.die", { die })}
       onClick=${() => chooseDie(die)}
       ...${rest}
     >

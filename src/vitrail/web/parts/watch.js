@@ -5,7 +5,8 @@ import { Die } from "../art/dice.js";
 import { html } from "../html.js";
 import { diceList } from "../state/board.js";
 import { ownSeats } from "../state/keyring.js";
-import { dieWords, listWords, othersTurn } from "../words.js";
+import { t } from "../texts/t.js";
+import { commaWords, dieWords, othersTurn } from "../words.js";
 import { Logbook } from "./logbook.js";
 import { Objectives } from "./objectives.js";
 import { Other } from "./others.js";
@@ -18,23 +19,23 @@ export function Watch({ state, cards }) {
   const { view } = state;
   return html`
     <main class="watch" id="main" data-phase=${view.phase} data-ply=${state.ply}>
-      <h1 class="visually-hidden">The table of ${state.seats.map(({ name }) => name).join(", ")}</h1>
+      <h1 class="visually-hidden">${t("table.title", { names: commaWords(state.seats.map(({ name }) => name)) })}</h1>
       <${Track} state=${state} />
       <div class="watch-main">
-        <section class="prompt" aria-label="What happens now">
-          ${view.hand && html`<div class="hand" role="img" aria-label=${`In hand: ${dieWords(view.hand)}`}><${Die} die=${view.hand} /></div>`}
+        <section class="prompt" aria-label=${t("watch.title")}>
+          ${view.hand && html`<div class="hand" role="img" aria-label=${t("die.in-hand", { die: view.hand })}><${Die} die=${view.hand} /></div>`}
           <div class="prompt-words">
             <p class="prompt-text">${othersTurn(state)}</p>
-            <p class="status">${own.length > 0 ? `${listWords(own)} play at this screen.` : "You are watching: you see what lies open to all."}</p>
+            <p class="status">${own.length > 0 ? t("watch.screen", { names: own }) : t("watch.you")}</p>
           </div>
         </section>
-        <section class="pool-area" aria-label="Draft Pool">
-          <h2 class="part-title">Draft Pool</h2>
+        <section class="pool-area" aria-label=${t("pool.title")}>
+          <h2 class="part-title">${t("pool.title")}</h2>
           <ul class="pool still">
             ${diceList(view.pool).map((die, place) => html`<li class="pool-die" key=${`${place}-${die}`}><${Die} die=${die} label=${dieWords(die)} /></li>`)}
           </ul>
         </section>
-        <section aria-label="The windows">
+        <section aria-label=${t("watch.windows")}>
           <ul class="watch-windows">
             ${state.seats.map((_, seat) => html`<${Other} key=${seat} state=${state} cards=${cards} seat=${seat} />`)}
           </ul>

@@ -5,7 +5,8 @@ import { Gem } from "../art/pictures.js";
 import { Pane } from "../art/pane.js";
 import { classes, html } from "../html.js";
 import { CELLS } from "../state/board.js";
-import { cellWords, plural } from "../words.js";
+import { rich, t } from "../texts/t.js";
+import { cellWords, favorWords } from "../words.js";
 
 const ROWS = ["A", "B", "C", "D"];
 
@@ -77,6 +78,9 @@ export function WindowView({ window, dice, label, counted = null, fresh = [], op
   `;
 }
 
+/** @param {unknown} words */
+const reserveWord = (words) => html`<span class="reserve-word">${words}</span>`;
+
 /**
  * What a seat has to spend, and what is set aside until round 6; nothing where the game has no Favor Tokens.
  * @param {{seat: SeatView, rules: Rules}} props
@@ -87,23 +91,23 @@ export function Purse({ seat, rules }) {
     <span class="purse">
       <${Favor} count=${seat.favor} />
       ${seat.reserve > 0 &&
-      html`<span class="reserve" title="Set aside until round 6">+${seat.reserve} <span class="reserve-word">in reserve</span></span>`}
+      html`<span class="reserve" title=${t("window.reserve")}>${rich("window.in-reserve", { count: seat.reserve, word: reserveWord })}</span>`}
     </span>
   `;
 }
 
 /**
  * Favor Tokens as gems with their number in words.
- * @param {{count: number, of?: string}} props
+ * @param {{count: number}} props
  */
-export function Favor({ count, of = "Favor Token" }) {
+export function Favor({ count }) {
   return html`
     <span class="favor">
       <span class=${classes("gems", count === 0 && "spent")} aria-hidden="true">
         ${Array.from({ length: Math.max(1, Math.min(count, 8)) }, () => html`<${Gem} />`)}
       </span>
-      <span class="favor-count">${count}</span>
-      <span class="visually-hidden">${plural(count, of).replace(/^\S+ /, "")}</span>
+      <span class="favor-count" aria-hidden="true">${count}</span>
+      <span class="visually-hidden">${favorWords(count)}</span>
     </span>
   `;
 }

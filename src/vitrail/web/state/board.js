@@ -1,6 +1,7 @@
 /** Reading the text forms of a view: cells, dice, windows, legal actions. No rule is decided here. */
 
 /** @import {CardList, SeatView, View, WindowCard} from "../types.js" */
+import { t } from "../texts/t.js";
 
 /** A1 ... D5, in reading order. */
 export const CELLS = ["A", "B", "C", "D"].flatMap((row) => [1, 2, 3, 4, 5].map((column) => `${row}${column}`));
@@ -15,6 +16,9 @@ export function parseDice(dice) {
   return CELLS.map((_, index) => (cells[index] && cells[index] !== ".." ? cells[index] : null));
 }
 
+/** The colors of glass, in the order of the rules. */
+export const COLORS = ["R", "Y", "G", "B", "P"];
+
 /** @param {string} text dice separated by spaces */
 export const diceList = (text) => text.split(/\s+/).filter(Boolean);
 
@@ -25,7 +29,7 @@ export const diceList = (text) => text.split(/\s+/).filter(Boolean);
  */
 export function windowOf(seat, cards) {
   if (seat.window === null) return null;
-  if (typeof seat.window !== "string") return { id: "custom", name: "Window", set: "", ...seat.window };
+  if (typeof seat.window !== "string") return { id: "custom", name: t("window.custom"), set: "", ...seat.window };
   return cards.windows.find(({ id }) => id === seat.window) ?? null;
 }
 

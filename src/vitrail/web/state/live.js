@@ -7,7 +7,7 @@
 
 /** @import {State, TableState} from "../types.js" */
 /** @import {Signal} from "../vendor/signals.js" */
-import { ApiError, OFFLINE } from "../api.js";
+import { ApiError, offline } from "../api.js";
 import { signal } from "../vendor/signals.js";
 import { seatKey } from "./keyring.js";
 import { info } from "./store.js";
@@ -188,7 +188,7 @@ class Line {
   }
 
   #giveUp() {
-    for (const { fail } of this.#asked.values()) fail(new ApiError("offline", OFFLINE));
+    for (const { fail } of this.#asked.values()) fail(offline());
     this.#asked.clear();
     pending.value = null;
   }

@@ -2,6 +2,7 @@
 
 /** @import {State, TableState} from "../types.js" */
 import * as api from "../api.js";
+import { t } from "../texts/t.js";
 import { sentence } from "../words.js";
 import { dropSeat, forget, ownSeats } from "./keyring.js";
 import { listen, reconnect } from "./live.js";
@@ -103,10 +104,10 @@ function notHeld(error, table, seat) {
   const { kind, name } = table.seats[seat];
   /** @type {Record<string, string>} */
   const reasons = {
-    human: `${name}'s seat is held by another device now.`,
-    open: "The host has opened your seat for somebody else.",
+    human: t("seat.lost-to-device", { name }),
+    open: t("seat.lost-to-other"),
   };
-  store.notice.value = reasons[kind] ?? `The host has given the seat of ${name} to a bot.`;
+  store.notice.value = reasons[kind] ?? t("seat.lost-to-bot", { name });
   return table;
 }
 
@@ -155,14 +156,14 @@ function handle(error, retry) {
   else if (code === "stale" && state) void catchUp();
   else if (code === "not-your-seat" && state) void lookAgain(state, message);
   else if (code === "unknown-game") leaveUnknown(message);
-  else if (code === "offline" && state && !store.info.peek()?.home) say("There is no connection just now. It comes back by itself");
+  else if (code === "offline" && state && !store.info.peek()?.home) say(t("page.no-connection"));
   else store.failure.value = { message, retry };
 }
 
 /** What was done came too late: somebody, or the clock, was quicker. */
 async function catchUp() {
   await refresh();
-  say("The table had moved on meanwhile, so that was not played. This is how it stands now");
+  say(t("page.moved-on"));
 }
 
 /**
@@ -217,7 +218,7 @@ listen({
   refused: (code, message, seat) => {
     const id = shownLast();
     if (code !== "not-your-seat") {
-      leaveUnknown(code === "unknown-game" && store.room.peek() ? "The host has removed that table." : message);
+      leaveUnknown(code === "unknown-game" && store.room.peek() ? t("room.removed") : message);
       if (code === "unknown-game") forget(id);
     } else if (seat !== null) void guarded(followRoute, () => loseSeat(id, seat));
   },

@@ -1,7 +1,8 @@
 /** The log in words: the actions of each turn become one sentence. */
 
 /** @import {CardList, LogEntry, Seen} from "../types.js" */
-import { dieWords, listWords } from "../words.js";
+/** @import {Key} from "../texts/t.js" */
+import { t } from "../texts/t.js";
 
 /**
  * @typedef {{key: string, seat: number | null, round: number, text: string, last: number}} LogLine
@@ -21,10 +22,12 @@ import { dieWords, listWords } from "../words.js";
 export function logLines(state, cards) {
   return turns(state.log).flatMap((entries) => {
     const seat = entries.find((entry) => entry.seat !== null)?.seat ?? null;
+    if (seat === null) return [];
     const { round, turn, ply } = entries[0];
     const last = entries[entries.length - 1].ply;
-    const text = seat === null ? "" : `${state.seats[seat].name} ${tell(entries, cards, state.seats.length === 1)}`;
-    return text ? [{ key: `${round}-${turn}-${seat}-${ply}`, seat, round, text, last }] : [];
+    const deeds = tell(entries, cards, state.seats.length === 1);
+    const text = t("log.line", { name: state.seats[seat].name, deeds });
+    return [{ key: `${round}-${turn}-${seat}-${ply}`, seat, round, text, last }];
   });
 }
 
@@ -52,6 +55,7 @@ function continues(group, entry) {
 }
 
 /**
+ * What was done, a phrase each.
  * @param {LogEntry[]} entries
  * @param {CardList} cards
  * @param {boolean} solo
@@ -64,8 +68,8 @@ function tell(entries, cards, solo) {
     telling.next = entries[index + 1]?.action ?? "";
     if (seat !== null || telling.tool) tellAction(telling, action, cards);
   }
-  if (telling.hand && !telling.named) telling.phrases.push(`took ${dieWords(telling.hand)}`);
-  return telling.phrases.length ? listWords(telling.phrases) : "passed";
+  if (telling.hand && !telling.named) telling.phrases.push(t("log.took", { die: telling.hand }));
+  return telling.phrases.length ? telling.phrases : [t("log.passed")];
 }
 
 /**
@@ -76,20 +80,21 @@ function tell(entries, cards, solo) {
 function tellAction(telling, action, cards) {
   const [kind, what = ""] = action.split(":");
   const { phrases } = telling;
-  if (kind === "window") phrases.push(`chose ${nameOf(cards.windows, what)}`);
+  if (kind === "window") phrases.push(t("log.chose", { card: nameOf(cards.windows, what) }));
   else if (kind === "tool") {
     telling.tool = what;
     telling.pays = telling.solo;
     telling.named = telling.hand !== null;
-    phrases.push(`used ${nameOf(cards.tools, what)}${telling.hand ? ` on ${dieWords(telling.hand)}` : ""}`);
+    const card = nameOf(cards.tools, what);
+    phrases.push(telling.hand ? t("log.used-on", { card, die: telling.hand }) : t("log.used", { card }));
   } else if (kind === "private") telling.own = true;
   else if (kind === "repair") telling.repairs = true;
-  else if (kind === "tokens") tellPayment(telling, "Favor Tokens");
-  else if (kind === "die" && telling.pays) tellPayment(telling, `${dieWords(what)} (die and card leave the game)`);
+  else if (kind === "tokens") tellPayment(telling, t("log.paid-tokens"));
+  else if (kind === "die" && telling.pays) tellPayment(telling, t("log.paid-die", { die: what }));
   else if (kind === "die") tellDie(telling, what);
   else if (kind === "value" && telling.hand) {
     telling.hand = `${telling.hand[0]}${what}`;
-    phrases.push(`made it ${dieWords(telling.hand)}`);
+    phrases.push(t("log.made", { die: telling.hand }));
   } else if (kind === "cell") tellCell(telling, what);
   else if (kind === "return") tellReturn(telling);
   else tellChance(telling, kind, what);
@@ -97,15 +102,15 @@ function tellAction(telling, action, cards) {
 
 /**
  * @param {Telling} telling
- * @param {string} what
+ * @param {string} phrase
  */
-function tellPayment(telling, what) {
-  telling.phrases.push(`paid with ${what}`);
+function tellPayment(telling, phrase) {
+  telling.phrases.push(phrase);
   telling.pays = false;
 }
 
-/** Where a die comes from that a tool gives for the one in hand. @type {Record<string, string>} */
-const SWAPS = { "lens-cutter": " of the Round Track", "strip-cutter": " of the private pool" };
+/** Where a die comes from that a tool gives for the one in hand. @type {Record<string, Key>} */
+const SWAPS = { "lens-cutter": "log.swapped-track", "strip-cutter": "log.swapped-private" };
 
 /**
  * @param {Telling} telling
@@ -117,14 +122,14 @@ function tellDie(telling, die) {
     return;
   }
   telling.named = telling.hand !== null;
-  if (telling.hand) telling.phrases.push(`swapped it for ${dieWords(die)}${SWAPS[telling.tool ?? ""] ?? ""}`);
+  if (telling.hand) telling.phrases.push(t(SWAPS[telling.tool ?? ""] ?? "log.swapped", { die }));
   telling.hand = die;
 }
 
 /** @param {Telling} telling */
 function tellReturn(telling) {
-  if (telling.hand && !telling.named) telling.phrases.push(`took ${dieWords(telling.hand)}`);
-  telling.phrases.push("put it back in the Draft Pool");
+  if (telling.hand && !telling.named) telling.phrases.push(t("log.took", { die: telling.hand }));
+  telling.phrases.push(t("log.returned"));
   telling.hand = null;
 }
 
@@ -134,13 +139,12 @@ function tellReturn(telling) {
  */
 function tellCell(telling, cell) {
   if (telling.hand) {
-    const die = `${dieWords(telling.hand)}${telling.own ? " of the private pool" : ""}`;
-    telling.phrases.push(`placed ${telling.named ? "it" : die} on ${cell}`);
+    const key = telling.named ? "log.placed-it" : telling.own ? "log.placed-private" : "log.placed";
+    telling.phrases.push(t(key, { die: telling.hand, cell }));
     telling.hand = null;
     telling.own = false;
   } else if (telling.from) {
-    const move = `${telling.from} to ${cell}`;
-    telling.phrases.push(telling.repairs ? `repaired the window (${move})` : `moved ${move}`);
+    telling.phrases.push(t(telling.repairs ? "log.repaired" : "log.moved", { from: telling.from, cell }));
     telling.from = null;
     telling.repairs = false;
   } else telling.from = cell;
@@ -153,16 +157,16 @@ function tellCell(telling, cell) {
  */
 function tellChance(telling, kind, what) {
   if (kind === "roll" && telling.rerolled) {
-    telling.phrases.push(`re-rolled ${dieWords(telling.rerolled)} of the private pool to ${dieWords(what)}`);
+    telling.phrases.push(t("log.rerolled", { before: telling.rerolled, die: what }));
     telling.rerolled = null;
   }
   if (!telling.hand) return;
   if (kind === "draw") {
     telling.hand = `${what}.`;
-    telling.phrases.push(`drew a ${dieWords(telling.hand)}`);
+    telling.phrases.push(t("log.drew", { color: what }));
   } else if (kind === "roll") {
     telling.hand = what;
-    telling.phrases.push(`rolled ${dieWords(what)}`);
+    telling.phrases.push(t("log.rolled", { die: what }));
   }
 }
 

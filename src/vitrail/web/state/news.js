@@ -1,7 +1,7 @@
 /** What is new in a state: the cells that others filled since this person acted, and the words that are read out. */
 
 /** @import {CardList, Seen, State} from "../types.js" */
-import { capital } from "../words.js";
+import { sentence } from "../words.js";
 import { CELLS, parseDice } from "./board.js";
 import { logLines } from "./log.js";
 
@@ -46,7 +46,7 @@ function changedCells(before, after) {
 export function newsWords(before, after, cards) {
   if (!cards || before?.id !== after.id || inOthersTurn(before, after)) return [];
   const news = logLines(after, cards).filter(({ last, seat }) => last > lastPly(before) && seat !== null);
-  return news.map(({ text }) => `${capital(text)}.`);
+  return news.map(({ text }) => sentence(text));
 }
 
 /**

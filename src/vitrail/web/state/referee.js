@@ -3,6 +3,7 @@
 /** @import {CardList, Judged, PrivateCard} from "../types.js" */
 /** @import {Signal} from "../vendor/signals.js" */
 import * as api from "../api.js";
+import { t } from "../texts/t.js";
 import { signal } from "../vendor/signals.js";
 import { CELLS } from "./board.js";
 import { guarded } from "./load.js";
@@ -183,7 +184,7 @@ function written({ edition, solo, track, public: open, start, seats }) {
     track: solo && players === 1 ? track : [],
     start_player: start,
     windows: seats.map(({ name, window, dice, waived, removed, private: own, favor }, index) => ({
-      name: name.trim() || `Seat ${index + 1}`,
+      name: name.trim() || t("seat", { number: index + 1 }),
       window: window || { grid: NO_PRINT, difficulty: MOST_TOKENS },
       dice: text(dice),
       waived: waived.filter((cell) => !removed.includes(cell)),

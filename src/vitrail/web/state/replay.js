@@ -4,8 +4,9 @@
 /** @import {ReplayRoute} from "./route.js" */
 /** @import {Signal} from "../vendor/signals.js" */
 import * as api from "../api.js";
+import { t } from "../texts/t.js";
 import { batch, computed, signal } from "../vendor/signals.js";
-import { capital } from "../words.js";
+import { ended, sentence } from "../words.js";
 import { guarded, loadCards } from "./load.js";
 import { logLines } from "./log.js";
 import { goTo, keepReplay, readReplay, replayHash } from "./route.js";
@@ -247,7 +248,7 @@ export const deed = computed(() => {
   const { state } = shown;
   if (state.result) return state.result.sentence;
   const line = logLines(state, cards).at(-1);
-  return line ? `${capital(line.text)}.` : "The cards are dealt.";
+  return line ? sentence(line.text) : t("replay.dealt");
 });
 
 /** Go to a stop, as near as there is one. @param {number} stop */
@@ -309,12 +310,12 @@ function tick() {
 export async function openRecord(file) {
   complaint.value = "";
   if (file.size > MOST_BYTES) {
-    complaint.value = `${file.name} is too long to be a record.`;
+    complaint.value = t("record.too-long", { file: file.name });
     return;
   }
   const text = await file.text();
   if (!isJson(text)) {
-    complaint.value = `${file.name} is no record: a record is a JSON file, as vitrail writes it.`;
+    complaint.value = t("record.no-json", { file: file.name });
     return;
   }
   await guarded(
@@ -322,7 +323,7 @@ export async function openRecord(file) {
     async () => {
       const info = await api.putRecord(text).catch((error) => {
         if (!(error instanceof api.ApiError) || error.code !== "bad-request") throw error;
-        complaint.value = `${file.name} cannot be shown: ${error.message}.`.replace("..", ".");
+        complaint.value = ended(t("record.refused", { file: file.name, reason: error.message }));
       });
       if (!info) return;
       sessionStorage.setItem(RECORD, `${pathOf("record", info.id)}\n${text}`);

@@ -3,6 +3,7 @@
 /** @import {Fairness, SealedRecord, TableState, Verdict} from "../types.js" */
 /** @import {Signal} from "../vendor/signals.js" */
 import * as api from "../api.js";
+import { t } from "../texts/t.js";
 import { effect, signal } from "../vendor/signals.js";
 import { sentence } from "../words.js";
 import { sha256 } from "./sha256.js";
@@ -72,12 +73,8 @@ export async function checkDice(text, id) {
 
 /** @returns {Check} */
 function nothingSealed() {
-  const text = "The record holds no sealed seed, so there is nothing to check.";
-  return { own: { ok: null, text }, server: { ok: null, text: "It was not asked." }, commitment: null };
+  return { own: { ok: null, text: t("dice.no-seal") }, server: { ok: null, text: t("dice.not-asked") }, commitment: null };
 }
-
-/** @param {Note} note */
-const whenNoted = ({ round }) => (round === 0 ? "before the game began" : `in round ${round}`);
 
 /**
  * @param {{seed: string, commitment: string}} fair
@@ -87,13 +84,13 @@ const whenNoted = ({ round }) => (round === 0 ? "before the game began" : `in ro
 function ownFinding({ seed, commitment }, noted) {
   const found = sha256(String(seed));
   if (noted && found !== noted.commitment) {
-    return { ok: false, text: `The seed that was opened is not the one sealed: another commitment was noted here ${whenNoted(noted)}.` };
+    return { ok: false, text: t("dice.other-seed", { round: noted.round }) };
   }
-  if (found !== commitment) return { ok: false, text: "The seed in the record is not the one of its commitment: one of them was changed." };
+  if (found !== commitment) return { ok: false, text: t("dice.changed") };
   if (noted) {
-    return { ok: true, text: `The seed that was opened is the one sealed: its SHA-256 is the commitment noted here ${whenNoted(noted)}.` };
+    return { ok: true, text: t("dice.same-seed", { round: noted.round }) };
   }
-  return { ok: null, text: "The seed fits the record's commitment; but none was noted in this browser while the game was played, so it cannot tell whether this is the one that was sealed." };
+  return { ok: null, text: t("dice.not-noted") };
 }
 
 /**
@@ -107,6 +104,6 @@ async function serverFinding(text, commitment) {
     return { ok: verdict.first === null, text: verdict.sentence };
   } catch (error) {
     if (!(error instanceof api.ApiError)) throw error;
-    return { ok: null, text: sentence(`The record could not be checked: ${error.message}`) };
+    return { ok: null, text: sentence(t("dice.unchecked", { reason: error.message })) };
   }
 }

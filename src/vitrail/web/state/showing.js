@@ -2,8 +2,9 @@
 
 /** @import {Room, Seen, State, TableState} from "../types.js" */
 import * as api from "../api.js";
+import { t } from "../texts/t.js";
 import { batch } from "../vendor/signals.js";
-import { othersTurn } from "../words.js";
+import { othersTurn, sentence } from "../words.js";
 import { dropInvite, ownSeats } from "./keyring.js";
 import { follow, unfollow } from "./live.js";
 import { followRoute, guarded } from "./load.js";
@@ -159,7 +160,7 @@ function askFor(state, seat) {
   if (gate.peek()?.id === state.id && gate.peek()?.seat === seat && gate.peek()?.phase === state.view.phase) return;
   wipe();
   gate.value = { id: state.id, seat, players: state.seats, phase: state.view.phase };
-  store.spoken.value = `Hand over to ${state.seats[seat].name}.`;
+  store.spoken.value = sentence(t("handover.title", { name: state.seats[seat].name }));
 }
 
 /** The person asked for has come to the screen. */
@@ -193,5 +194,5 @@ function showGame(state) {
 
 function askedWords() {
   const tool = store.toolInProgress.peek();
-  return tool ? `${tool.name}: ${store.prompt.peek()}` : store.prompt.peek();
+  return tool ? t("prompt.of-tool", { tool: tool.name, words: store.prompt.peek() }) : store.prompt.peek();
 }

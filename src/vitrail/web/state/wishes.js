@@ -3,7 +3,9 @@
 /** @import {Choice, Player, RuleSet} from "../types.js" */
 /** @import {Signal} from "../vendor/signals.js" */
 import * as api from "../api.js";
+import { t } from "../texts/t.js";
 import { batch, signal } from "../vendor/signals.js";
+import { sentence } from "../words.js";
 import { keepRules, readRoute } from "./route.js";
 import { info } from "./store.js";
 import { startGame } from "./tables.js";
@@ -17,8 +19,6 @@ import { startGame } from "./tables.js";
 /** Where the browser keeps the name of its owner, and the last choice. */
 export const OWN_NAME = "vitrail.name";
 const LAST = "vitrail.new";
-const FRIENDS = ["Bob", "Cleo", "Dora", "Emil", "Fay", "Gus"];
-const BOT_NAMES = ["Greta", "Hugo", "Ida", "Jona", "Kurt", "Lea"];
 /** Tool Cards where nothing else is said. */
 const USUAL_TOOLS = 3;
 
@@ -47,7 +47,7 @@ export const leftOut = signal("");
 export function nameFor(who, index) {
   if (who === "me") return localStorage.getItem(OWN_NAME) ?? "";
   if (who === "open") return "";
-  return (who === "friend" ? FRIENDS : BOT_NAMES)[index] ?? "";
+  return t(who === "friend" ? "names.friends" : "names.bots").split(" ")[index] ?? "";
 }
 
 /** @param {string} who @param {number} index @returns {Place} */
@@ -83,7 +83,7 @@ export async function begin(text) {
     ruleSet.value = known;
     places.value = seated(last.places, players);
     terms.value = last.terms;
-    leftOut.value = asked && !asked.ok ? `The address names no rule set: ${asked.reason}.` : "";
+    leftOut.value = asked && !asked.ok ? sentence(t("new.no-rules", { reason: asked.reason })) : "";
   });
   if (readRoute().place === "new") keepRules(known.text);
 }
@@ -177,7 +177,7 @@ async function settle(next) {
   batch(() => {
     ruleSet.value = known;
     if (known.ok) wish.value = read(known.text);
-    leftOut.value = gone.map((flag) => `Left out: ${nameOf(flag)}. ${refused[flag]}.`).join(" ");
+    leftOut.value = gone.map((flag) => sentence(t("new.left-out", { name: nameOf(flag), reason: refused[flag] }))).join(" ");
   });
   if (known.ok && readRoute().place === "new") keepRules(known.text);
 }
@@ -212,7 +212,7 @@ function players(seats) {
       list.push({ kind: who, name: "" });
       continue;
     }
-    const base = name.trim() || nameFor(who, index) || "Player";
+    const base = name.trim() || nameFor(who, index) || t("names.player");
     const taken = list.filter((player) => player.name === base || player.name.startsWith(`${base} `)).length;
     const kind = isPerson({ who, name, named: false }) ? "human" : who;
     list.push({ kind, name: taken ? `${base} ${taken + 1}` : base });

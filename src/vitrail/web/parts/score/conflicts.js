@@ -4,7 +4,8 @@
 import { html } from "../../html.js";
 import { changeSeat, currentSeat, place, toggleRemoved, verdict } from "../../state/referee.js";
 import { pointed } from "../../state/store.js";
-import { listWords, plain, plural, sentence } from "../../words.js";
+import { rich, t } from "../../texts/t.js";
+import { plain, sentence } from "../../words.js";
 import { Button } from "../button.js";
 
 export function Conflicts() {
@@ -12,11 +13,11 @@ export function Conflicts() {
   if (!report) return null;
   const { removed, dice, waived } = currentSeat();
   return html`
-    <section class="panel conflicts" aria-label="Conflicts" aria-live="polite">
+    <section class="panel conflicts" aria-label=${t("conflicts.title")} aria-live="polite">
       ${report.legal
-        ? html`<p class="all-well">${dice.some(Boolean) ? "This window breaks no rule." : "No dice yet."}</p>`
+        ? html`<p class="all-well">${t(dice.some(Boolean) ? "conflicts.none" : "conflicts.no-dice")}</p>`
         : html`
-            <h2 class="part-title">${plural(report.conflicts.length, "conflict")}</h2>
+            <h2 class="part-title">${t("conflicts.count", { count: report.conflicts.length })}</h2>
             <ul class="conflict-list">
               ${report.conflicts.map(
                 ({ kind, cells, text, rule }) => html`
@@ -31,23 +32,25 @@ export function Conflicts() {
                     ${sentence(text)}
                     ${kind.startsWith("printed") &&
                     html` <${Button} data-waive=${cells[0]} onClick=${() => changeSeat({ waived: [...waived, ...cells] })}>
-                      A tool waived it
+                      ${t("conflicts.waived")}
                     <//>`}
                   </li>
                 `,
               )}
             </ul>
-            <h2 class="part-title">Smallest removals</h2>
-            <p class="quiet">Any one of these ends all conflicts; the window's owner chooses.</p>
+            <h2 class="part-title">${t("conflicts.removals")}</h2>
+            <p class="quiet">${t("conflicts.removals-note")}</p>
             <ul class="removals">
               ${report.removals.map((removal) => html`<${RemovalLine} key=${removal.cells.join(" ")} removal=${removal} />`)}
             </ul>
-            ${report.cut && html`<p class="quiet">${report.found} in all; these are the first.</p>`}
+            ${report.cut && html`<p class="quiet">${t("conflicts.more", { count: report.found })}</p>`}
           `}
       ${removed.length > 0 &&
       html`
         <p class="removed-line">
-          Removed: ${removed.map((cell) => html`<${Button} key=${cell} onClick=${() => toggleRemoved(cell)}>Put ${cell} back<//> `)}
+          ${rich("conflicts.removed", {
+            buttons: removed.map((cell) => html`<${Button} key=${cell} onClick=${() => toggleRemoved(cell)}>${t("conflicts.put-back", { cell })}<//> `),
+          })}
         </p>
       `}
     </section>
@@ -60,9 +63,9 @@ function RemovalLine({ removal: { cells, total } }) {
   return html`
     <li onPointerEnter=${() => (pointed.value = cells.join(" "))} onPointerLeave=${() => (pointed.value = null)}>
       <${Button} data-remove=${cells.join(" ")} onClick=${() => changeSeat({ removed: [...removed, ...cells] })}>
-        Remove ${listWords(cells)}
+        ${t("conflicts.remove", { cells })}
       <//>
-      <span class="quiet">${total === null ? "" : `leaves ${plain(total)} points`}</span>
+      <span class="quiet">${total === null ? "" : t("conflicts.leaves", { points: plain(total) })}</span>
     </li>
   `;
 }

@@ -4,16 +4,23 @@
 import { Die } from "../../art/dice.js";
 import { Pane } from "../../art/pane.js";
 import { classes, html, useEffect, useRef } from "../../html.js";
-import { CELLS } from "../../state/board.js";
+import { CELLS, COLORS } from "../../state/board.js";
 import { currentSeat, halfTyped, paste, place, table, type, verdict, write } from "../../state/referee.js";
 import { pointed } from "../../state/store.js";
-import { COLORS, cellWords, dieWords } from "../../words.js";
+import { rich, t } from "../../texts/t.js";
+import { cellWords, colorWord, commaWords, dieWords } from "../../words.js";
 import { Lancets } from "../window.js";
 
 /** A pattern on which nothing is printed. @type {WindowCard} */
-export const NO_PATTERN = { id: "", name: "No pattern", difficulty: 0, grid: [".....", ".....", ".....", "....."], set: "" };
+export const NO_PATTERN = { id: "", name: "", difficulty: 0, grid: [".....", ".....", ".....", "....."], set: "" };
 
 const STEPS = /** @type {Record<string, number>} */ ({ ArrowLeft: -1, ArrowRight: 1, ArrowUp: -5, ArrowDown: 5 });
+
+/** @param {unknown} words */
+const kbd = (words) => html`<kbd>${words}</kbd>`;
+
+/** @param {unknown} words */
+const code = (words) => html`<code>${words}</code>`;
 
 /** @param {{cards: CardList}} props */
 export function Editor({ cards }) {
@@ -23,10 +30,10 @@ export function Editor({ cards }) {
   const { cell } = place.value;
   useFocus(panes, cell);
   return html`
-    <section class="score-editor" aria-label=${`Window of ${seat.name || `seat ${place.value.seat + 1}`}`}>
+    <section class="score-editor" aria-label=${t("window.whose", { name: seat.name || t("seat", { number: place.value.seat + 1 }) })}>
       <div class="window">
         <${Lancets} />
-        <div class="panes" role="grid" aria-label="Cells" ref=${panes} onKeyDown=${onKey} onPaste=${onPaste}>
+        <div class="panes" role="grid" aria-label=${t("editor.cells")} ref=${panes} onKeyDown=${onKey} onPaste=${onPaste}>
           ${[0, 5, 10, 15].map(
             (first) => html`
               <div class="pane-row" role="row">
@@ -37,10 +44,7 @@ export function Editor({ cards }) {
         </div>
       </div>
       <${Palette} />
-      <p class="quiet">
-        Choose a cell and type: <kbd>r</kbd><kbd>3</kbd> a red 3, <kbd>.</kbd> an open cell, <kbd>⌫</kbd> back, arrows
-        to move. Each die goes on to the next cell, so a row is <code>r3 . g1 b5 .</code>; pasting such a text works, too.
-      </p>
+      <p class="quiet">${rich("editor.how", { kbd, code })}</p>
     </section>
   `;
 }
@@ -85,7 +89,11 @@ function Cell({ name, index, window }) {
   const pointedAt = pointed.value?.split(" ").includes(name);
   const print = window.grid.join("")[index];
   const gone = removed.includes(name);
-  const notes = [gone && "removed", broken && "in conflict", waived.includes(name) && "print waived"].filter(Boolean).join(", ");
+  const notes = commaWords([
+    gone ? t("editor.removed") : "",
+    broken ? t("editor.in-conflict") : "",
+    waived.includes(name) ? t("editor.waived") : "",
+  ]);
   return html`
     <div class="cell-box" role="gridcell">
       <button
@@ -97,7 +105,7 @@ function Cell({ name, index, window }) {
         onClick=${() => (place.value = { seat: at.seat, cell: index })}
       >
         <${Pane} print=${print} die=${dice[index]} />
-        ${at.cell === index && halfTyped.value && html`<span class="half-typed">${COLORS[halfTyped.value]} …</span>`}
+        ${at.cell === index && halfTyped.value && html`<span class="half-typed">${colorWord(halfTyped.value)} …</span>`}
       </button>
     </div>
   `;
@@ -106,8 +114,8 @@ function Cell({ name, index, window }) {
 /** All dice, to click in. */
 function Palette() {
   return html`
-    <div class="palette" role="group" aria-label=${`Put on ${CELLS[place.value.cell]}`}>
-      ${Object.keys(COLORS).map(
+    <div class="palette" role="group" aria-label=${t("editor.put-on", { cell: CELLS[place.value.cell] })}>
+      ${COLORS.map(
         (color) => html`
           <div class="palette-row">
             ${[1, 2, 3, 4, 5, 6].map((value) => {
@@ -121,7 +129,7 @@ function Palette() {
           </div>
         `,
       )}
-      <button type="button" class="button palette-none" data-put="none" onClick=${() => write(null)}>Leave it open</button>
+      <button type="button" class="button palette-none" data-put="none" onClick=${() => write(null)}>${t("editor.leave-open")}</button>
     </div>
   `;
 }
@@ -129,5 +137,5 @@ function Palette() {
 /** A window of the table as the score sheet draws it. @param {number} seat @param {CardList} cards */
 export function patternOf(seat, cards) {
   const { window } = table.value.seats[seat];
-  return window || { difficulty: 0, grid: NO_PATTERN.grid, name: cards.windows.length ? NO_PATTERN.name : "" };
+  return window || { difficulty: 0, grid: NO_PATTERN.grid, name: cards.windows.length ? t("editor.no-pattern") : "" };
 }

@@ -4,6 +4,7 @@
 import { html } from "../../html.js";
 import { CELLS } from "../../state/board.js";
 import { changeSeat, currentSeat, goals, place, removeSeat, table, toggled } from "../../state/referee.js";
+import { t } from "../../texts/t.js";
 import { Button } from "../button.js";
 
 /** @param {{cards: CardList}} props */
@@ -13,21 +14,21 @@ export function Facts({ cards }) {
   const two = solo && seats.length === 1 && edition !== "remastered";
   const pattern = cards.windows.find(({ id }) => id === seat.window);
   return html`
-    <section class="panel score-facts" aria-label="About this window">
+    <section class="panel score-facts" aria-label=${t("facts.title")}>
       <label class="field">
-        <span>Owner</span>
+        <span>${t("facts.owner")}</span>
         <input
           type="text"
           maxlength="24"
           value=${seat.name}
-          placeholder=${`Seat ${place.value.seat + 1}`}
+          placeholder=${t("seat", { number: place.value.seat + 1 })}
           onInput=${(/** @type {Event} */ event) => changeSeat({ name: value(event) })}
         />
       </label>
       <label class="field">
-        <span>Pattern</span>
+        <span>${t("facts.pattern")}</span>
         <select data-field="pattern" value=${seat.window} onChange=${(/** @type {Event} */ event) => changeSeat({ window: value(event) })}>
-          <option value="" selected=${seat.window === ""}>None: nothing is printed</option>
+          <option value="" selected=${seat.window === ""}>${t("facts.no-pattern")}</option>
           ${[...cards.windows]
             .sort((one, other) => one.name.localeCompare(other.name))
             .map(({ id, name, difficulty }) => html`<option value=${id} selected=${id === seat.window}>${name} (${difficulty})</option>`)}
@@ -35,7 +36,7 @@ export function Facts({ cards }) {
       </label>
       ${(two ? [0, 1] : [0]).map((slot) => html`<${Goal} key=${slot} slot=${slot} cards=${cards} />`)}
       <label class="field">
-        <span>Favor Tokens left</span>
+        <span>${t("sheet.favor")}</span>
         <input
           type="number"
           min="0"
@@ -47,7 +48,7 @@ export function Facts({ cards }) {
         />
       </label>
       <${Waiver} />
-      ${seats.length > 1 && html`<${Button} act="remove-window" onClick=${removeSeat}>Remove this window<//>`}
+      ${seats.length > 1 && html`<${Button} act="remove-window" onClick=${removeSeat}>${t("facts.remove")}<//>`}
     </section>
   `;
 }
@@ -67,13 +68,13 @@ function Goal({ slot, cards }) {
 
   return html`
     <label class="field">
-      <span>Private Objective</span>
+      <span>${t("sheet.private")}</span>
       <select
         data-field=${`private-${slot}`}
         value=${own[slot] ?? ""}
         onChange=${(/** @type {Event} */ event) => choose(value(event))}
       >
-        <option value="" selected=${!own[slot]}>None</option>
+        <option value="" selected=${!own[slot]}>${t("facts.no-objective")}</option>
         ${goals(cards).map(({ id, name }) => html`<option value=${id} selected=${own[slot] === id}>${name}</option>`)}
       </select>
     </label>
@@ -92,7 +93,7 @@ function Waiver() {
         checked=${waived.includes(cell)}
         onChange=${() => changeSeat({ waived: toggled(waived, cell) })}
       />
-      A tool waived the print of ${cell}
+      ${t("facts.waived", { cell })}
     </label>
   `;
 }

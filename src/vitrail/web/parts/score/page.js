@@ -1,6 +1,7 @@
 /** The page "Score a table": windows of real dice typed in, their conflicts and the sheet. */
 
 /** @import {CardList} from "../../types.js" */
+/** @import {Key} from "../../texts/t.js" */
 import { classes, html } from "../../html.js";
 import {
   MOST_PUBLIC,
@@ -13,6 +14,7 @@ import {
   toggled,
   verdict,
 } from "../../state/referee.js";
+import { t } from "../../texts/t.js";
 import { plain, sentence } from "../../words.js";
 import { Button } from "../button.js";
 import { Conflicts } from "./conflicts.js";
@@ -26,12 +28,10 @@ export function ScorePage({ cards }) {
     <main class="score-page" id="main">
       <div class="score-head">
         <div>
-          <h1 class="page-title">Score a table</h1>
-          <p class="lead">
-            Type in windows of real dice: what breaks a rule shows at once, and so does the sheet. Nothing is kept.
-          </p>
+          <h1 class="page-title">${t("referee.title")}</h1>
+          <p class="lead">${t("referee.lead")}</p>
         </div>
-        <${Button} act="print" onClick=${() => window.print()}>Print the sheet<//>
+        <${Button} act="print" onClick=${() => window.print()}>${t("referee.print")}<//>
       </div>
       <${Game} cards=${cards} />
       <${Tabs} />
@@ -48,10 +48,11 @@ export function ScorePage({ cards }) {
   `;
 }
 
+/** @type {[string, Key][]} */
 const EDITIONS = [
-  ["original", "Original"],
-  ["expansion", "Original with the expansion"],
-  ["remastered", "Remastered"],
+  ["original", "referee.original"],
+  ["expansion", "referee.expansion"],
+  ["remastered", "referee.remastered"],
 ];
 
 /** Edition and Public Objectives. @param {{cards: CardList}} props */
@@ -59,51 +60,51 @@ function Game({ cards }) {
   const { edition, public: open, solo, track, seats, start } = table.value;
   const full = open.length >= MOST_PUBLIC;
   return html`
-    <section class="panel score-game" aria-label="The game">
+    <section class="panel score-game" aria-label=${t("room.the-game")}>
       <div class="score-fields">
         <label class="field">
-          <span>Edition</span>
+          <span>${t("rules.edition")}</span>
           <select value=${edition} onChange=${(/** @type {Event} */ event) => changeTable({ edition: chosen(event) })}>
             ${EDITIONS.filter(([id]) => seats.length < 5 || id === "expansion").map(
-              ([id, name]) => html`<option value=${id} selected=${id === edition}>${name}</option>`,
+              ([id, name]) => html`<option value=${id} selected=${id === edition}>${t(name)}</option>`,
             )}
           </select>
         </label>
         ${seats.length === 1
           ? html`
               <label class="check">
-                <input type="checkbox" checked=${solo} onChange=${() => changeTable({ solo: !solo })} /> A solo game
+                <input type="checkbox" checked=${solo} onChange=${() => changeTable({ solo: !solo })} /> ${t("referee.solo")}
               </label>
               ${solo &&
               html`<label class="field wide">
-                <span>Dice on the Round Track</span>
+                <span>${t("referee.track")}</span>
                 <input
                   type="text"
                   value=${track}
-                  placeholder="R3 B5 G1 …"
+                  placeholder=${t("referee.track-example")}
                   onInput=${(/** @type {Event} */ event) => changeTable({ track: chosen(event).toUpperCase() })}
                 />
               </label>`}
             `
           : html`
               <label class="field">
-                <span>Began the last round</span>
+                <span>${t("referee.start")}</span>
                 <select
                   value=${start ?? ""}
                   onChange=${(/** @type {Event} */ event) =>
                     changeTable({ start: chosen(event) === "" ? null : Number(chosen(event)) })}
                 >
-                  <option value="" selected=${start === null}>As the rules say</option>
+                  <option value="" selected=${start === null}>${t("referee.usual-start")}</option>
                   ${seats.map(
                     ({ name }, index) =>
-                      html`<option value=${index} selected=${start === index}>${name || `Seat ${index + 1}`}</option>`,
+                      html`<option value=${index} selected=${start === index}>${name || t("seat", { number: index + 1 })}</option>`,
                   )}
                 </select>
               </label>
             `}
       </div>
       <fieldset class="score-public">
-        <legend class="seat-legend">Public Objectives</legend>
+        <legend class="seat-legend">${t("referee.public")}</legend>
         <div class="kinds">
           ${cards.public.map(({ id, name }) => {
             const on = open.includes(id);
@@ -133,7 +134,7 @@ const chosen = (event) => /** @type {HTMLInputElement} */ (event.currentTarget).
 function Tabs() {
   const { seats } = table.value;
   return html`
-    <div class="score-tabs" role="group" aria-label="Windows of the table">
+    <div class="score-tabs" role="group" aria-label=${t("referee.windows")}>
       ${seats.map(({ name }, index) => {
         const report = verdict.value?.windows[index];
         const sheet = verdict.value?.sheets[index];
@@ -146,13 +147,13 @@ function Tabs() {
             data-seat=${index}
             onClick=${() => (place.value = { seat: index, cell: 0 })}
           >
-            <span class="score-tab-name">${name || `Seat ${index + 1}`}</span>
+            <span class="score-tab-name">${name || t("seat", { number: index + 1 })}</span>
             <span class="score-tab-total">${sheet ? plain(sheet.total) : ""}</span>
-            ${report && !report.legal && html`<span class="score-tab-mark">${report.conflicts.length} ✕<span class="visually-hidden"> conflicts</span></span>`}
+            ${report && !report.legal && html`<span class="score-tab-mark"><span aria-hidden="true">${report.conflicts.length} ✕</span><span class="visually-hidden">${t("conflicts.count", { count: report.conflicts.length })}</span></span>`}
           </button>
         `;
       })}
-      ${seats.length < MOST_SEATS && html`<${Button} act="add-window" onClick=${addSeat}>Add a window<//>`}
+      ${seats.length < MOST_SEATS && html`<${Button} act="add-window" onClick=${addSeat}>${t("referee.add")}<//>`}
     </div>
   `;
 }

@@ -4,6 +4,7 @@
 import { html } from "../../html.js";
 import { table, text } from "../../state/referee.js";
 import { CELLS } from "../../state/board.js";
+import { t } from "../../texts/t.js";
 import { CRITERIA, Finished, Scores } from "../sheet.js";
 import { patternOf } from "./editor.js";
 
@@ -13,12 +14,12 @@ export function RealSheet({ verdict, cards }) {
   const result = asResult(verdict);
   if (verdict.sheets.length !== state.seats.length) return null;
   return html`
-    <section class="real-sheet" aria-label="The sheet">
-      <h2 class="page-title">The sheet</h2>
+    <section class="real-sheet" aria-label=${t("referee.sheet")}>
+      <h2 class="page-title">${t("referee.sheet")}</h2>
       ${verdict.legal
         ? html`
             <p class="lead" data-verdict="final">${verdict.sentence}</p>
-            ${verdict.tie_break && html`<p class="criterion">${CRITERIA[verdict.tie_break]}</p>`}
+            ${verdict.tie_break && html`<p class="criterion">${t(CRITERIA[verdict.tie_break])}</p>`}
           `
         : html`<p class="not-final" data-verdict="open">${openWords(verdict, state)}</p>`}
       <div class="sheet-windows" style=${{ "--seats": String(state.seats.length) }}>
@@ -43,7 +44,7 @@ export function RealSheet({ verdict, cards }) {
 /** @param {Judged} verdict @param {Pick<State, "seats">} state */
 function openWords({ windows }, { seats }) {
   const names = seats.filter((_, seat) => !windows[seat].legal).map(({ name }) => name);
-  return `Not final: there are conflicts in the window of ${names.join(", ")}. The points are of the dice as they lie.`;
+  return t("referee.not-final", { names });
 }
 
 /**
@@ -58,7 +59,7 @@ function asState({ rules, solo, sheets }, cards) {
   const edition = rules.startsWith("remastered") ? "remastered" : "original";
   const plain = { expansion: false, private_pools: false, private_objectives: "mixed", twists: [], solo_tools: 3, rulings: {} };
   return {
-    seats: seats.map(({ name }, index) => ({ kind: "human", name: name || `Seat ${index + 1}` })),
+    seats: seats.map(({ name }, index) => ({ kind: "human", name: name || t("seat", { number: index + 1 }) })),
     solo,
     view: {
       public: open,
