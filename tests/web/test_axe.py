@@ -22,10 +22,15 @@ RUN = "async (options) => (await axe.run(document, {resultTypes: ['violations'],
 CONTRAST = {"runOnly": ["color-contrast"]}
 
 
-def look_at(page: Page) -> None:
-    """The scene on the page: all of axe wide by day and narrow by night, contrast wide by night, too."""
+def load_axe(page: Page) -> None:
+    """Have axe at hand in the page."""
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
+
+
+def look_at(page: Page) -> None:
+    """The scene on the page: all of axe wide by day and narrow by night, contrast wide by night, too."""
+    load_axe(page)
     assert faults(page, 1440, "light", {}) == []
     assert faults(page, 1440, "dark", CONTRAST) == []
     assert faults(page, 390, "dark", {}) == []

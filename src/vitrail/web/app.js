@@ -7,6 +7,7 @@ import { Handover } from "./parts/handover.js";
 import { startClocks } from "./parts/clock.js";
 import { Header } from "./parts/header.js";
 import { Help } from "./parts/help.js";
+import { LookSheet } from "./parts/look.js";
 import { Home } from "./parts/home.js";
 import { NewGamePage } from "./parts/new-game.js";
 import { LinkPage } from "./parts/join.js";
@@ -23,7 +24,7 @@ import { Watch } from "./parts/watch.js";
 import { followRoute } from "./state/load.js";
 import { film } from "./state/replay.js";
 import { noteCommitments } from "./state/sealed.js";
-import { busy, cards, failure, game, gate, help, info, invited, notice, room, scene, spoken, tableMenu, watched } from "./state/store.js";
+import { busy, cards, failure, game, gate, help, info, invited, lookSheet, notice, room, scene, spoken, tableMenu, watched } from "./state/store.js";
 import { ready as canSpeak, t } from "./texts/t.js";
 import { render } from "./vendor/preact.js";
 import { effect } from "./vendor/signals.js";
@@ -40,6 +41,7 @@ function App() {
     <${Scene} />
     <${Footer} />
     ${help.value && html`<${Help} />`}
+    ${lookSheet.value && html`<${LookSheet} />`}
     ${tableMenu.value && state && html`<${TableMenu} state=${state} />`}
     <div class="visually-hidden" role="status" aria-live="polite" data-live>${spoken.value}</div>
   `;

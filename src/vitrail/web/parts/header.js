@@ -3,7 +3,7 @@
 /** @import {Seen} from "../types.js" */
 import { Emblem } from "../art/pictures.js";
 import { classes, html } from "../html.js";
-import { help, info, tableMenu } from "../state/store.js";
+import { help, info, lookSheet, tableMenu } from "../state/store.js";
 import { rich, t } from "../texts/t.js";
 import { Button } from "./button.js";
 import { TimeLeft } from "./clock.js";
@@ -25,6 +25,7 @@ export function Header({ state }) {
         <//>`}
         ${state &&
         html`<a class=${classes("button", "quiet-button", !info.value?.home && "wide-only")} href="#/"><span>${rich("header.leave", { wide })}</span></a>`}
+        <${Button} look="quiet-button" act="look" aria-haspopup="dialog" onClick=${() => (lookSheet.value = true)}>${t("header.look")}<//>
         <${Button} look="quiet-button" aria-haspopup="dialog" onClick=${() => (help.value = true)}>${t("header.help")} <kbd>?</kbd><//>
         <${LanguageChoice} />
       </nav>

@@ -68,6 +68,9 @@ export const busy = signal(false);
 /** The help sheet is open. */
 export const help = signal(false);
 
+/** The sheet on how the page looks is open. */
+export const lookSheet = signal(false);
+
 /** The sheet with the table's own matters is open. */
 export const tableMenu = signal(false);
 
