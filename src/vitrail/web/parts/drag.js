@@ -9,12 +9,24 @@ import { signal } from "../vendor/signals.js";
 
 /** Pixels before a press becomes a drag. */
 const THRESHOLD = 7;
+/** The width of the die under the pointer. */
+const GHOST = 68;
 
 /**
  * @typedef {{die: string, x: number, y: number, over: string | null}} Drag
  * @type {Signal<Drag | null>}
  */
 export const drag = signal(/** @type {Drag | null} */ (null));
+
+/** Where a die was let go over a cell: from there it settles. @type {{face: string, rect: DOMRect} | null} */
+let dropped = null;
+
+/** The die just let go; asked once. */
+export function takeDrop() {
+  const last = dropped;
+  dropped = null;
+  return last;
+}
 
 /**
  * @param {PointerEvent} event
@@ -43,6 +55,7 @@ export function startDrag(event, die, take) {
     drag.value = null;
     swallowClick();
     const cell = end.type === "pointerup" ? cellAt(end) : null;
+    if (cell) dropped = { face: die, rect: new DOMRect(end.clientX - GHOST / 2, end.clientY - GHOST / 2, GHOST, GHOST) };
     void taken.then(() => drop(cell));
   }
 

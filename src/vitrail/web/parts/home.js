@@ -33,7 +33,7 @@ export function Home() {
           <p class="lead">${t(shared ? "home.lead-shared" : "home.lead")}</p>
           <p class="hero-ways"><a class="button" href="#/score">${t("home.score")}</a><${OpenRecord} /></p>
         </div>
-        <div class="hero-window" aria-hidden="true">
+        <div class="hero-window casts-light" aria-hidden="true">
           <${WindowView} window=${SHOWPIECE.window} dice=${SHOWPIECE.dice} label=${t("home.showpiece")} />
         </div>
       </section>

@@ -4,6 +4,7 @@
 import { Pane } from "../art/pane.js";
 import { classes, html, useEffect, useRef } from "../html.js";
 import { PALETTES, THEMES, look, setLook } from "../state/look.js";
+import { play } from "../state/sound.js";
 import { lookSheet } from "../state/store.js";
 import { t } from "../texts/t.js";
 import { Button } from "./button.js";
@@ -17,7 +18,7 @@ export function LookSheet() {
     <dialog class="help look-sheet" ref=${dialog} aria-labelledby="look-title" onClose=${() => (lookSheet.value = false)}>
       <div class="help-head">
         <h2 id="look-title" class="page-title">${t("look.title")}</h2>
-        <${Button} onClick=${() => dialog.current?.close()}>${t("look.close")}<//>
+        <${Button} onClick=${() => dialog.current?.close()}>${t("page.close")}<//>
       </div>
       <p class="quiet">${t("look.kept")}</p>
       <fieldset class="look-group">
@@ -27,6 +28,10 @@ export function LookSheet() {
       <fieldset class="look-group">
         <legend class="part-title">${t("look.glass")}</legend>
         ${PALETTES.map((palette) => html`<${Palette} key=${palette} palette=${palette} />`)}
+      </fieldset>
+      <fieldset class="look-group">
+        <legend class="part-title">${t("look.sound")}</legend>
+        <${Switch} name="sound" title=${t("look.sound.on")} text=${t("look.sound.text")} />
       </fieldset>
     </dialog>
   `;
@@ -53,6 +58,23 @@ function Palette({ palette }) {
       <span class="palette-sample" data-palette=${palette} aria-hidden="true">
         ${SAMPLE.map((die) => html`<${Pane} print=${die[0]} die=${die} />`)}
       </span>
+    </label>
+  `;
+}
+
+/** @param {{name: "sound", title: string, text: string}} props */
+function Switch({ name, title, text }) {
+  const chosen = look.value[name];
+
+  function turn() {
+    setLook({ [name]: !chosen });
+    play("place");
+  }
+
+  return html`
+    <label class=${classes("choice", chosen && "chosen")}>
+      <input type="checkbox" name=${name} checked=${chosen} onChange=${turn} />
+      <span class="choice-words"><span class="choice-name">${title}</span><span class="choice-text">${text}</span></span>
     </label>
   `;
 }

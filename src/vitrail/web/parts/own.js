@@ -12,18 +12,19 @@ import { cellWords, liftedDie } from "../words.js";
 import { drag } from "./drag.js";
 import { Ways } from "./prompt.js";
 import { useRoving } from "./roving.js";
-import { Lancets, Purse } from "./window.js";
+import { Lancets, Purse, frameClass } from "./window.js";
 
 /** @param {{state: State, window: WindowCard}} props */
 export function OwnWindow({ state, window }) {
   const seat = state.view.seats[state.seat];
   const roving = useRoving(20, 5);
+  const dice = parseDice(seat.dice);
   const cells = cellStates(state, window);
   return html`
     <section class="own" aria-label=${t("own.title")}>
       <div class="own-fit">
-        <div class="window">
-          <${Lancets} />
+        <div class=${frameClass(dice)}>
+          <${Lancets} dice=${dice} />
           <div
             class="panes"
             role="grid"

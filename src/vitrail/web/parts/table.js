@@ -7,6 +7,7 @@ import { t } from "../texts/t.js";
 import { commaWords } from "../words.js";
 import { DragGhost } from "./drag.js";
 import { Logbook } from "./logbook.js";
+import { useMotion } from "./motion.js";
 import { Objectives } from "./objectives.js";
 import { Others } from "./others.js";
 import { OwnWindow } from "./own.js";
@@ -20,6 +21,7 @@ import { Track } from "./track.js";
 /** @param {{state: State, cards: CardList}} props */
 export function Table({ state, cards }) {
   const window = windowOf(state.view.seats[state.seat], cards);
+  useMotion(state);
   const pools = state.view.rules.private_pools;
   return html`
     <main class=${classes("table", `seats-${state.seats.length}`, pools && "with-pools")} id="main" data-phase=${state.view.phase} data-ply=${state.ply}>

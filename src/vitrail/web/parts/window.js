@@ -10,15 +10,21 @@ import { cellWords, favorWords } from "../words.js";
 
 const ROWS = ["A", "B", "C", "D"];
 
-/** The heads of five lancets over the panes. */
-export function Lancets() {
+/** The colors of the five lancets, as in the sign of the house. */
+const LANCET_COLORS = ["R", "Y", "G", "B", "P"];
+
+/**
+ * The heads of five lancets over the panes: over a full column the lancet lights up.
+ * @param {{dice: (string | null)[]}} props
+ */
+export function Lancets({ dice }) {
   return html`
     <svg class="lancets" viewBox="0 0 500 62" aria-hidden="true" preserveAspectRatio="none">
       ${[0, 1, 2, 3, 4].map(
         (column) => html`
           <g transform=${`translate(${column * 100} 0)`}>
             <path class="lancet" d="M3 66V58Q6 20 50 5Q94 20 97 58V66Z" />
-            <path class="lancet-glass" d="M9 66V59Q13 26 50 12Q87 26 91 59V66Z" />
+            <path class=${classes("lancet-glass", full(dice, column) && `lit glass-${LANCET_COLORS[column]}`)} d="M9 66V59Q13 26 50 12Q87 26 91 59V66Z" />
             <path class="lancet-lead" d="M50 12V66M27 66Q28 42 50 31Q72 42 73 66" />
           </g>
         `,
@@ -26,6 +32,12 @@ export function Lancets() {
     </svg>
   `;
 }
+
+/** @param {(string | null)[]} dice @param {number} column */
+const full = (dice, column) => [0, 5, 10, 15].every((row) => dice[row + column]);
+
+/** The frame of a window, lit once it is complete. @param {(string | null)[]} dice */
+export const frameClass = (dice) => classes("window", dice.every(Boolean) && "complete");
 
 /**
  * A Window to look at; every cell has its name.
@@ -43,8 +55,8 @@ export function WindowView({ window, dice, label, counted = null, fresh = [], op
   const prints = window.grid.join("");
   const bright = open ? CELLS.filter((_, index) => !dice[index]) : counted;
   return html`
-    <div class="window">
-      <${Lancets} />
+    <div class=${frameClass(dice)}>
+      <${Lancets} dice=${dice} />
       <div class="panes" role="table" aria-label=${label}>
         ${ROWS.map(
           (row, y) => html`

@@ -9,7 +9,7 @@ import { currentSeat, halfTyped, paste, place, table, type, verdict, write } fro
 import { pointed } from "../../state/store.js";
 import { rich, t } from "../../texts/t.js";
 import { cellWords, colorWord, commaWords, dieWords } from "../../words.js";
-import { Lancets } from "../window.js";
+import { Lancets, frameClass } from "../window.js";
 
 /** A pattern on which nothing is printed. @type {WindowCard} */
 export const NO_PATTERN = { id: "", name: "", difficulty: 0, grid: [".....", ".....", ".....", "....."], set: "" };
@@ -31,8 +31,8 @@ export function Editor({ cards }) {
   useFocus(panes, cell);
   return html`
     <section class="score-editor" aria-label=${t("window.whose", { name: seat.name || t("seat", { number: place.value.seat + 1 }) })}>
-      <div class="window">
-        <${Lancets} />
+      <div class=${frameClass(seat.dice)}>
+        <${Lancets} dice=${seat.dice} />
         <div class="panes" role="grid" aria-label=${t("editor.cells")} ref=${panes} onKeyDown=${onKey} onPaste=${onPaste}>
           ${[0, 5, 10, 15].map(
             (first) => html`
