@@ -20,7 +20,7 @@ SOURCE = Path(vitrail.__path__[0])
 NAMES = {
     "CHANCE", "CardError", "Game", "IllegalAction", "NotationError", "PositionError", "Ranking", "Record",
     "RecordError", "Rules", "RulesError", "ScoreSheet", "Simulation", "View", "VitrailError", "legal_cells",
-    "score_objective", "simulate",
+    "lost_cells", "score_objective", "simulate",
 }  # fmt: skip
 OF_A_GAME = {
     "actor", "over", "round", "turn", "legal", "mask", "chance", "weights", "play", "can_undo", "undo", "position",

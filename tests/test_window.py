@@ -1,4 +1,4 @@
-"""Questions about a single Window: `legal_cells` and `score_objective`, and what they refuse."""
+"""Questions about a single Window: `legal_cells`, `lost_cells` and `score_objective`, and what they refuse."""
 
 from __future__ import annotations
 
@@ -34,6 +34,34 @@ def test_waivers() -> None:
 def test_a_full_window_takes_nothing() -> None:
     """Section 4.3: the cell is free."""
     assert vitrail.legal_cells(BLANK, FULL, "R3", ["color", "value", "touch"]) == ()
+
+
+@pytest.mark.parametrize(
+    ("held", "die", "cell", "expected"),
+    [
+        # Only the Golden Rule can close a cell, from beside, and only a cell with print: five colors and six values are
+        # more than four neighbors can take. Beside A4: A3 (yellow), B4 (white), A5 (4).
+        ("", "P4", "A4", ("A5",)),
+        ("", "Y4", "A4", ("A3", "A5")),
+        ("", "P1", "A4", ()),
+        # Beside D1: C1 (yellow) and D2 (5).
+        ("", "P5", "D1", ("D2",)),
+        # A5 was lost to the 4 on A4 before; a die on the lost cell takes nothing more away.
+        ("A4=P4", "G4", "B5", ()),
+        ("A4=P4", "G6", "A5", ("B5",)),
+        # Beside C2: B2 and C1 (yellow), C3 (white), D2 (5).
+        ("B1=P2", "Y6", "C2", ("B2", "C1")),
+    ],
+)
+def test_cells_that_no_die_fits_any_more(held: str, die: str, cell: str, expected: tuple[str, ...]) -> None:
+    """Sections 4.3, 4.4 by hand on Sun's Glory: what a placement would close for good."""
+    assert vitrail.lost_cells(SUNS_GLORY, dice(held), die, cell) == expected
+
+
+def test_a_cell_that_has_a_die_loses_nothing_to_another() -> None:
+    """The cell is named."""
+    with pytest.raises(vitrail.PositionError, match="A4 has a die already"):
+        vitrail.lost_cells(SUNS_GLORY, dice("A4=P4"), "R1", "A4")
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from vitrail.scores import Ranking, ScoreSheet
     from vitrail.simulation import Simulation, simulate
     from vitrail.view import View
-    from vitrail.window import legal_cells, score_objective
+    from vitrail.window import legal_cells, lost_cells, score_objective
 
 __version__ = "0.1.0"
 
@@ -44,6 +44,7 @@ __all__ = [
     "View",
     "VitrailError",
     "legal_cells",
+    "lost_cells",
     "score_objective",
     "simulate",
 ]
@@ -58,6 +59,7 @@ _HOMES = {
     "Simulation": "simulation",
     "View": "view",
     "legal_cells": "window",
+    "lost_cells": "window",
     "score_objective": "window",
     "simulate": "simulation",
 }

@@ -1,4 +1,4 @@
-"""Questions about a single Window, without a game: where a die may go, and what an objective is worth."""
+"""Questions about a single Window: where a die may go, what that would cost it, and what an objective is worth."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import lru_cache
 from vitrail.engine import codes
 from vitrail.engine.core import Core
 from vitrail.errors import NotationError, PositionError
-from vitrail.notation import cell_names, die_number, is_text, parse_window
+from vitrail.notation import CELLS, DICE, cell_names, cell_number, die_number, is_text, parse_window
 from vitrail.rules import Rules
 from vitrail.tables import WAIVERS, table_for
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from vitrail.tables import Table
 
 _BLANK = (".....", ".....", ".....", ".....")
+_WHOLE = (1 << len(CELLS)) - 1
 
 
 def legal_cells(grid: Sequence[str], dice: str, die: str, waive: Iterable[str] = ()) -> tuple[str, ...]:
@@ -26,13 +27,7 @@ def legal_cells(grid: Sequence[str], dice: str, die: str, waive: Iterable[str] =
     ``grid`` is four rows of five signs, ``dice`` the Window's dice (``R3 .. .. .. .. / ...``), ``waive`` names
     restrictions to leave out: "color" and "value" of the print, "touch". The Golden Rule is never left out.
     """
-    from vitrail.position_load import check_golden_rule
-
-    if not isinstance(grid, list | tuple) or not all(map(is_text, grid)):
-        raise PositionError(f"a grid is four rows of text, not {grid!r}")
-    table = _table_of(tuple(grid))
-    core = laid(table, parse_window(dice))
-    check_golden_rule(core, 0)
+    core = _checked(grid, dice)
     waived = 0
     for name in waive:
         if name not in WAIVERS:
@@ -41,12 +36,53 @@ def legal_cells(grid: Sequence[str], dice: str, die: str, waive: Iterable[str] =
     return cell_names(core.open_cells(0, die_number(die), waived))
 
 
+def lost_cells(grid: Sequence[str], dice: str, die: str, cell: str) -> tuple[str, ...]:
+    """Return the open cells of a Window that no die would fit any more once this die lies on that cell.
+
+    Print and the Golden Rule are asked (section 4 of the rules), not which dice are left or whether they could touch.
+    Cells that no die fits already are not among them, and whether the die may lie there is not asked. The texts are
+    those of :func:`legal_cells`; PositionError where the cell has a die.
+    """
+    core = _checked(grid, dice)
+    number = cell_number(cell)
+    if core.occupied(0) >> number & 1:
+        raise PositionError(f"{cell} has a die already")
+    return cell_names(lost_after(core, 0, die_number(die), number))
+
+
+def lost_after(core: Core, seat: int, die: int, cell: int) -> int:
+    """Return the same for a seat of a core's state, as a mask of cells."""
+    after = core.clone()
+    after.set_die(seat, cell, die)
+    before = fillable(core, seat) if core.occupied(seat) else _WHOLE
+    return before & ~(fillable(after, seat) | 1 << cell)
+
+
+def fillable(core: Core, seat: int) -> int:
+    """Return the open cells of a Window that is not empty which some die would fit, whether it touches or not."""
+    cells = 0
+    for die in range(len(DICE)):
+        cells |= core.open_cells(seat, die, codes.WAIVE_TOUCH)
+    return cells
+
+
 def score_objective(id: str, dice: str) -> int:
     """Return the points of a Public Objective for a Window's dice, such as ``R3 .. .. .. .. / ...``."""
     table = table_for(Rules())
     if id not in table.public:
         raise PositionError(f"{id!r} is no public objective; known are {', '.join(table.public)}")
     return laid(_table_of(_BLANK), parse_window(dice)).public_score(0, table.public.index(id))
+
+
+def _checked(grid: Sequence[str], dice: str) -> Core:
+    """Return a state whose first seat has this Window; PositionError where it is none, or breaks the Golden Rule."""
+    from vitrail.position_load import check_golden_rule
+
+    if not isinstance(grid, list | tuple) or not all(map(is_text, grid)):
+        raise PositionError(f"a grid is four rows of text, not {grid!r}")
+    core = laid(_table_of(tuple(grid)), parse_window(dice))
+    check_golden_rule(core, 0)
+    return core
 
 
 @lru_cache(maxsize=256)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+import vitrail
 from tests.server.asking import TWO_PEOPLE, refusal
 from vitrail.server.forms import Solo
 from vitrail.server.showing import solo_sentence
@@ -124,6 +125,31 @@ def test_remastered_warns_of_dice_that_fit_nowhere(ask: Asker) -> None:
         if found:
             break
     assert found
+
+
+def test_a_state_tells_what_each_cell_would_cost(ask: Asker) -> None:
+    """Section 4: with a die in hand, the legal cells that would leave others without any die; to its own seat alone."""
+    windows = {card["id"]: card["grid"] for card in ask.client.get("/api/cards").json()["windows"]}
+    found = 0
+    for seed in range(3):
+        game = ask.choose_windows(ask.new(*TWO_PEOPLE, seed=seed))
+        while game["view"]["round"] < 5:
+            assert game["lost"] == {}
+            held = ask.act(game, next(a for a in game["view"]["legal"] if a.startswith("die:") or a == "pass")).json()
+            if held["view"]["phase"] == "place":
+                seat = held["view"]["seats"][held["seat"]]
+                legal = [action[5:] for action in held["view"]["legal"] if action.startswith("cell:")]
+                asked = {
+                    cell: list(vitrail.lost_cells(windows[seat["window"]], seat["dice"], held["view"]["hand"], cell))
+                    for cell in legal
+                }
+                assert held["lost"] == {cell: lost for cell, lost in asked.items() if lost}
+                assert ask.state(held, 1 - held["seat"])["lost"] == {}
+                found += len(held["lost"])
+                placed = ask.act(held, f"cell:{legal[-1]}") if legal else ask.act(ask.undo(held).json(), "pass")
+                held = placed.json()
+            game = ask.state(held, held["view"]["actor"])
+    assert found > 10
 
 
 def test_a_private_objective_says_what_it_counts_in_this_edition(ask: Asker) -> None:

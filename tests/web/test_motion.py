@@ -49,7 +49,7 @@ def test_dice_move_and_nothing_waits_or_shifts(page: Page, server: Server) -> No
     hands.click(page, ".own [data-legal]")
     assert page.evaluate("window.flights") == 1
     expect(page.locator(".own .pane-die")).to_have_count(2)
-    page.wait_for_function("!document.querySelector('.flight')")
+    expect(page.locator(".flight")).to_have_count(0)
     hands.click(page, "[data-act=end]")
     dice = page.locator(".track .die-svg").count() + page.locator(".pool-die").count()
     assert page.evaluate("window.flights") == 1 + dice

@@ -182,3 +182,33 @@ def test_help_opens_by_key_and_closes_by_escape(page: Page, state: State) -> Non
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
     assert hands.ply(page) == str(state["ply"])
+
+
+def test_a_lit_cell_shows_what_it_would_cost(page: Page, server: Server) -> None:
+    """With the option on, as the server says: a mark and words on the lit cell, the lost cells crossed out."""
+    state = server.find("original:2", "human greedy", 11, lambda found: bool(found["lost"]))
+    cell, lost = next(iter(state["lost"].items()))
+    hands.open_game(page, state)
+    expect(page.locator(".own .costly, .own .doomed")).to_have_count(0)
+    page.locator("[data-act=look]").click()
+    page.get_by_role("checkbox", name="Mark what a cell would cost").check()
+    page.keyboard.press("Escape")
+    expect(page.locator(".own .costly")).to_have_count(len(state["lost"]))
+    for point in ("hover", "focus"):
+        getattr(page.locator(f"[data-cell={cell}]"), point)()
+        doomed = page.locator(".own .doomed")
+        expect(doomed).to_have_count(len(lost))
+        assert [found.get_attribute("data-cell") for found in doomed.all()] == lost
+        page.mouse.move(0, 0)
+    assert "then no die would fit" in (page.locator(f"[data-cell={cell}]").get_attribute("aria-label") or "")
+
+
+def test_a_long_press_asks_why(page: Page, state: State) -> None:
+    """A press that opens a menu elsewhere tells here why a cell is not lit, and plays nothing."""
+    assert state["ply"] > 0
+    hands.click(page, ".pool [data-offered]")
+    before = hands.ply(page)
+    page.locator("[data-cell=C3]").click(button="right")
+    expect(page.locator(".status")).to_contain_text("edge")
+    assert hands.ply(page) == before
+    expect(page.locator(HELD)).to_have_count(1)

@@ -10,10 +10,11 @@ from msgspec.json import Encoder
 from msgspec.structs import replace
 
 from vitrail.engine import codes
-from vitrail.notation import DICE, legal_texts
+from vitrail.notation import DICE, cell_names, cell_number, die_number, legal_texts
 from vitrail.server.forms import ClockState, GameLine, LogEntry, Result, Scored, ScoredPrivate, Sheet, Solo, State
 from vitrail.server.saved import OPEN, OVER
 from vitrail.server.tables import UNDO, standing
+from vitrail.window import lost_after
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -59,6 +60,7 @@ def state_of(table: Table, seat: int | None, now_ms: int, private: str | None = 
         log=shown_log(table, seat, choosing=view["phase"] == "window"),
         unplaceable=_unplaceable(view),
         private_dice=_private_dice(view),
+        lost=_lost(view),
         score=None if seat is None else _sheet(game, game.score(seat, private)),
         solo=_solo(game, private),
         result=result_of(table, game.scores(private)) if game.over else None,
@@ -82,6 +84,7 @@ def _waiting(table: Table, seat: int | None, now_ms: int) -> State:
         log=[],
         unplaceable=(),
         private_dice=(),
+        lost={},
         score=None,
         solo=None,
         result=None,
@@ -133,6 +136,16 @@ def _private_dice(view: View) -> tuple[str, ...]:
     core = view.core()
     core.apply(codes.PRIVATE)
     return tuple(action.removeprefix("die:") for action in legal_texts(core, view.table))
+
+
+def _lost(view: View) -> dict[str, tuple[str, ...]]:
+    """Which open cells no die would fit any more, for each legal cell of the die in hand that would do so."""
+    if view["phase"] != "place" or view["actor"] != view["seat"]:
+        return {}
+    core, seat, die = view.core(), view["seat"], die_number(view["hand"])
+    cells = [action.removeprefix("cell:") for action in view["legal"] if action.startswith("cell:")]
+    lost = {cell: cell_names(lost_after(core, seat, die, cell_number(cell))) for cell in cells}
+    return {cell: others for cell, others in lost.items() if others}
 
 
 def _solo(game: Game, private: str | None = None) -> Solo | None:

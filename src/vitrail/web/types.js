@@ -107,6 +107,7 @@
  *   log: LogEntry[],
  *   unplaceable: string[],
  *   private_dice: string[],
+ *   lost: Record<string, string[]>,
  *   score: Sheet | null,
  *   solo: null | {name: string, target: number, won: boolean | null},
  *   result: Result | null,

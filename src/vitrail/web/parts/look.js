@@ -30,6 +30,10 @@ export function LookSheet() {
         ${PALETTES.map((palette) => html`<${Palette} key=${palette} palette=${palette} />`)}
       </fieldset>
       <fieldset class="look-group">
+        <legend class="part-title">${t("look.choosing")}</legend>
+        <${Switch} name="hints" title=${t("look.hints")} text=${t("look.hints.text")} />
+      </fieldset>
+      <fieldset class="look-group">
         <legend class="part-title">${t("look.sound")}</legend>
         <${Switch} name="sound" title=${t("look.sound.on")} text=${t("look.sound.text")} />
       </fieldset>
@@ -62,7 +66,7 @@ function Palette({ palette }) {
   `;
 }
 
-/** @param {{name: "sound", title: string, text: string}} props */
+/** @param {{name: "hints" | "sound", title: string, text: string}} props */
 function Switch({ name, title, text }) {
   const chosen = look.value[name];
 

@@ -1,14 +1,18 @@
 /** The own Window, large: every cell a button, the legal ones lit. */
 
 /** @import {State, WindowCard} from "../types.js" */
+/** @import {Signal} from "../vendor/signals.js" */
 import { Pane } from "../art/pane.js";
 import { classes, html } from "../html.js";
 import { CELLS, legal, parseDice } from "../state/board.js";
-import { chooseCell } from "../state/intents.js";
+import { chooseCell, explain } from "../state/intents.js";
 import { pending } from "../state/live.js";
-import { countedCells, pointed } from "../state/store.js";
+import { say } from "../state/load.js";
+import { look } from "../state/look.js";
+import { countedCells, game, pointed } from "../state/store.js";
 import { t } from "../texts/t.js";
-import { cellWords, liftedDie } from "../words.js";
+import { cellWords, commaWords, liftedDie } from "../words.js";
+import { signal } from "../vendor/signals.js";
 import { drag } from "./drag.js";
 import { Ways } from "./prompt.js";
 import { useRoving } from "./roving.js";
@@ -60,7 +64,28 @@ export function OwnWindow({ state, window }) {
  *   marks: class names beside "cell"
  */
 
-/** @param {CellState & {roving: object}} props */
+/** The cell under the pointer or in focus. @type {Signal<string | null>} */
+const aimed = signal(/** @type {string | null} */ (null));
+
+/** @param {string} name @param {() => void} rove */
+function focus(name, rove) {
+  aimed.value = name;
+  rove();
+}
+
+/**
+ * A long press or a right click asks about a cell: why it is not lit, else what it is.
+ * @param {Event} event
+ * @param {string} name
+ * @param {string} label
+ */
+function ask(event, name, label) {
+  event.preventDefault();
+  if (game.peek()?.view.legal.includes(`cell:${name}`)) say(label);
+  else void explain(`cell:${name}`);
+}
+
+/** @param {CellState & {roving: {onFocus: () => void}}} props */
 function Cell({ name, print, die, lit, label, marks, roving }) {
   return html`
     <div class="cell-box" role="gridcell">
@@ -71,7 +96,12 @@ function Cell({ name, print, die, lit, label, marks, roving }) {
         data-legal=${lit ? "yes" : undefined}
         aria-label=${label}
         onClick=${() => chooseCell(name)}
+        onContextMenu=${(/** @type {Event} */ event) => ask(event, name, label)}
+        onPointerEnter=${() => (aimed.value = name)}
+        onPointerLeave=${() => (aimed.value = null)}
         ...${roving}
+        onFocus=${() => focus(name, roving.onFocus)}
+        onBlur=${() => (aimed.value = null)}
       >
         <${Pane} print=${print} die=${die} />
       </button>
@@ -89,17 +119,23 @@ function cellStates(state, window) {
   const dice = parseDice(state.view.seats[state.seat].dice);
   const counted = countedCells(state.score, pointed.value);
   const over = drag.value?.over;
+  const lost = look.value.hints ? state.lost : {};
+  const doomed = lost[over ?? aimed.value ?? ""] ?? [];
   return CELLS.map((name, index) => {
     const [print, die, lit] = [window.grid.join("")[index], dice[index], cells.has(name)];
     const brightness = counted && (counted.includes(name) ? "counted" : "uncounted");
-    const marks = classes(lit && "legal", over === name && "over", pending.value === `cell:${name}` && "pending", state.view.lifted === name && "lifted", brightness);
-    return { name, print, die, lit, label: cellWords(name, print, die, lit ? litWords(state) : undefined), marks };
+    const marks = classes(lit && "legal", over === name && "over", pending.value === `cell:${name}` && "pending", state.view.lifted === name && "lifted", lost[name] && "costly", doomed.includes(name) && "doomed", brightness);
+    return { name, print, die, lit, label: cellWords(name, print, die, lit ? litWords(state, lost[name]) : undefined), marks };
   });
 }
 
-/** @param {State} state */
-function litWords({ view }) {
+/**
+ * @param {State} state
+ * @param {string[]} [lost] cells that no die would fit any more
+ */
+function litWords({ view }, lost) {
   if (view.phase === "lift") return t("cell.movable");
   const die = view.hand ?? liftedDie(view);
-  return die ? t("cell.legal-for", { die }) : t("cell.legal");
+  const legal = die ? t("cell.legal-for", { die }) : t("cell.legal");
+  return lost ? commaWords([legal, t("cell.loses", { cells: lost })]) : legal;
 }

@@ -4,7 +4,7 @@
 import { effect, signal } from "../vendor/signals.js";
 
 /**
- * @typedef {{theme: typeof THEMES[number], palette: typeof PALETTES[number], sound: boolean}} Look
+ * @typedef {{theme: typeof THEMES[number], palette: typeof PALETTES[number], hints: boolean, sound: boolean}} Look
  */
 
 const PLACE = "vitrail.look";
@@ -19,6 +19,7 @@ export const PALETTES = /** @type {const} */ (["glass", "red-green", "blue-yello
 const first = () => ({
   theme: THEMES[0],
   palette: matchMedia("(prefers-contrast: more)").matches ? "contrast" : PALETTES[0],
+  hints: false,
   sound: false,
 });
 
