@@ -14,11 +14,11 @@ import { takeDrop } from "./drag.js";
  *   a die on the table: in which part, and where in it
  */
 
-const GLIDE_MS = 380;
+const GLIDE_MS = 440;
 const ROLL_MS = 620;
 /** Between the starts of two dice. */
 const STEP_MS = 45;
-const EASE = "cubic-bezier(0.25, 0.8, 0.3, 1)";
+const EASE = "cubic-bezier(0.35, 0.6, 0.25, 1)";
 /** Where dice can come from and go to: each part of the table, and the cell or space in it. */
 const PLACES = [
   [".own", ".cell"],
@@ -28,6 +28,8 @@ const PLACES = [
   [".private-pool", ".private-die"],
   [".hand", ".hand"],
 ];
+/** The parts in which dice close ranks: where one lies in there says nothing. */
+const LOOSE = new Set([".pool", ".private-pool"]);
 /** The parts in which a die that came from nowhere was rolled. */
 const ROLLED = new Set([".pool", ".hand", ".private-pool"]);
 
@@ -40,7 +42,8 @@ let drawn = null;
 
 effect(() => {
   const next = game.value;
-  before = drawn && drawn !== next && drawn.id === next?.id && !calm.matches ? { state: drawn, dice: diceShown() } : null;
+  const goesOn = drawn && drawn !== next && drawn.id === next?.id;
+  before = drawn && goesOn && !calm.matches && !document.hidden ? { state: drawn, dice: diceShown() } : null;
   drawn = next;
 });
 
@@ -59,8 +62,8 @@ function diceShown() {
     if (!found) return [];
     const [place, spot] = found;
     const box = node.closest(spot);
-    const siblings = box && [...(node.closest(place)?.querySelectorAll(spot) ?? [])];
-    const where = place === ".pool" || !box || !siblings ? "" : siblings.indexOf(box);
+    const siblings = [...(node.closest(place)?.querySelectorAll(spot) ?? [])];
+    const where = LOOSE.has(place) || !box ? "" : siblings.indexOf(box);
     const face = node.getAttribute("data-face") ?? "";
     return [{ place, spot: `${seatOf(node)}${place}${where}`, face, node, rect: node.getBoundingClientRect() }];
   });
