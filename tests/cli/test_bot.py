@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import signal
+import socket
 import subprocess
 import sys
 from pathlib import Path
+from threading import Thread
 from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.server.serving import COMMAND, START_TIMEOUT_S, Served, serving
-from vitrail.bots.elsewhere import Link, TableError
+from vitrail.bots.elsewhere import Guest, Link, TableError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -130,7 +132,7 @@ def test_what_cannot_be_is_said_in_a_sentence(server: Served) -> None:
         "is no bot": bot("hal", "--table", good),
         "used already": bot("random", "--table", good[:-3] + "xyz"),
         "no game": bot("random", "--table", good.replace(table["id"], "nowhere")),
-        "no vitrail server": bot("random", "--table", "http://127.0.0.1:9/#/join/a/b"),
+        "answers at http://127.0.0.1:9 (Connection refused)": bot("random", "--table", "http://127.0.0.1:9/#/join/a/b"),
     }
     for words, program in programs.items():
         assert words in refused(program)
@@ -150,6 +152,39 @@ def test_a_bot_whose_seat_or_server_is_gone_says_so(tmp_path: Path) -> None:
         server.process.send_signal(signal.SIGINT)
         server.process.wait(START_TIMEOUT_S)
         assert "has not answered for 1 seconds" in refused(left)
+
+
+@pytest.mark.parametrize("link", ["http://[::1/#/join/t/s", "http://127.0.0.1:port/#/join/t/s"])
+def test_an_address_that_cannot_be_is_said_in_a_sentence(link: str) -> None:
+    with pytest.raises(TableError, match="no vitrail server answers at http://"):
+        Guest("random", Link.parse(link), "Ro")
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        b"SSH-2.0-OpenSSH\r\n",
+        b"HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n{}",
+        b"HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n[]",
+        b"HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}",
+        b"HTTP/1.1 404 Not Found\r\ncontent-length: 9\r\n\r\nnot here.",
+    ],
+)
+def test_what_is_no_server_of_vitrail_is_said_in_a_sentence(answer: bytes) -> None:
+    """Whoever mistypes a port may reach anything."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        port = listener.getsockname()[1]
+        Thread(target=answer_one, args=(listener, answer), daemon=True).start()
+        with pytest.raises(TableError, match=r"no vitrail server|no server of vitrail|sit down: Not Found"):
+            Guest("random", Link.parse(f"http://127.0.0.1:{port}/#/join/t/s"), "Ro")
+
+
+def answer_one(listener: socket.socket, answer: bytes) -> None:
+    """Answer so to whoever comes first."""
+    connection, _ = listener.accept()
+    with connection:
+        connection.recv(4096)
+        connection.sendall(answer)
 
 
 @pytest.mark.parametrize(

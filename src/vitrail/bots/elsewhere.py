@@ -8,6 +8,7 @@ import secrets
 import time
 import urllib.error
 import urllib.request
+from http.client import HTTPException
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from websockets.exceptions import ConnectionClosed, WebSocketException
@@ -76,8 +77,10 @@ class Guest:
         self._patience_s = patience_s
         self._next_s = 0.0
         joined = _post(f"{link.api}/join", {"name": name, "invite": link.invite})
-        self.seat: int = joined["seat"]
-        self._key: str = joined["key"]
+        try:
+            self.seat, self._key = int(joined["seat"]), str(joined["key"])
+        except KeyError as error:
+            raise TableError(f"{link.server} is no server of vitrail") from error
 
     def play(self) -> str:
         """Play to the end, through restarts of the server; the sentence that says who has won.
@@ -145,15 +148,24 @@ def _ask(socket: ClientConnection, what: str, **fields: object) -> None:
 
 def _post(address: str, form: dict[str, object]) -> dict[str, Any]:
     """What a server answers to a form."""
-    request = urllib.request.Request(address, json.dumps(form).encode(), {"content-type": "application/json"})  # noqa: S310 - LINK lets http and https alone pass
     try:
+        request = urllib.request.Request(address, json.dumps(form).encode(), {"content-type": "application/json"})  # noqa: S310 - LINK lets http and https alone pass
         with urllib.request.urlopen(request, timeout=ANSWER_S) as answer:  # noqa: S310 - the same
             return _read(answer.read)
     except urllib.error.HTTPError as error:
-        with error:
-            raise TableError(f"the bot cannot sit down: {_read(error.read).get('message', error.reason)}") from error
-    except (OSError, ValueError) as error:
-        raise TableError(f"no vitrail server answers at {address.partition('/api/')[0]} ({error})") from error
+        raise TableError(f"the bot cannot sit down: {_why(error)}") from error
+    except (OSError, ValueError, HTTPException) as error:
+        server, reason = address.partition("/api/")[0], getattr(error, "reason", error)
+        raise TableError(f"no vitrail server answers at {server} ({_one_line(reason)})") from error
+
+
+def _why(error: urllib.error.HTTPError) -> object:
+    """What a server says of a refusal; what is no server of vitrail has its own reasons."""
+    with error:
+        try:
+            return _read(error.read).get("message", error.reason)
+        except (OSError, ValueError, HTTPException):
+            return error.reason
 
 
 def _read(read: Callable[[], bytes]) -> dict[str, Any]:
@@ -161,3 +173,9 @@ def _read(read: Callable[[], bytes]) -> dict[str, Any]:
     if not isinstance(found, dict):
         raise ValueError("it is no server of vitrail")  # noqa: TRY004 - told like what is no JSON
     return found
+
+
+def _one_line(reason: object) -> str:
+    """A reason as a part of a sentence."""
+    text = reason.strerror if isinstance(reason, OSError) and reason.strerror else str(reason)
+    return " ".join(text.split()) or type(reason).__name__
