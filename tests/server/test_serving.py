@@ -19,6 +19,7 @@ from websockets.exceptions import ConnectionClosed
 from tests.cli.running import refused
 from tests.postgres import Postgres
 from tests.server.serving import START_TIMEOUT_S, play_on, received, serving
+from vitrail.server.run import PortError, listen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -157,6 +158,16 @@ def test_a_port_in_use_is_refused(tmp_path: Path) -> None:
         port = taken.getsockname()[1]
         said = refused("serve", "--host", "127.0.0.1", "--port", port, "--data", tmp_path)
     assert f"port {port} cannot be used" in said
+
+
+@pytest.mark.parametrize("host", ["nowhere.invalid", "300.1.1.1", "a" * 70, "192.0.2.1"])
+def test_a_host_that_is_none_of_this_machine_is_refused(host: str) -> None:
+    with pytest.raises(PortError, match=r"is no address (of this machine|to listen on): name another --host"):
+        listen(0, host, tried=0)
+
+
+def test_a_number_without_end_is_refused(tmp_path: Path) -> None:
+    assert "0 for no limit" in refused("serve", "--data", tmp_path, "--per-second", "inf")
 
 
 def test_several_workers_need_postgresql(tmp_path: Path) -> None:

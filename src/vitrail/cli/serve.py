@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import sys
 from enum import StrEnum
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Annotated
 import typer
 
 from vitrail.cli.play import DEFAULT_PORT, data_folder
+from vitrail.errors import VitrailError
 
 PER_SECOND = 20.0
 DATABASE = "Database in place of the folder, such as postgresql://USER:PASSWORD@HOST/NAME."
@@ -52,9 +54,11 @@ def serve(
     """Serve tables to others: by invite links, with spectators, clocks and durable storage."""
     from vitrail.server import logs
     from vitrail.server.app import Settings
-    from vitrail.server.run import checked_addresses, listen
+    from vitrail.server.run import checked_addresses, listen, reached_at
     from vitrail.server.workers import check_workers, work
 
+    if math.isinf(per_second):
+        raise VitrailError("--per-second is a number of requests, or 0 for no limit")
     settings = Settings(
         served_folder(data),
         database,
@@ -67,7 +71,7 @@ def serve(
     check_workers(settings, workers)
     logs.configure(log_level)
     with listen(port, host, tried=0) as listener:
-        told = f"vitrail serves tables at http://{host}:{listener.getsockname()[1]}/  (Ctrl-C ends it)"
+        told = f"vitrail serves tables at {reached_at(host, listener.getsockname()[1])}  (Ctrl-C ends it)"
         try:
             work(settings, listener, workers, lambda: _say(told))
         except KeyboardInterrupt:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import gc
 import ipaddress
 import logging
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 
 _LOG = logging.getLogger(__name__)
 HOST = "127.0.0.1"
+ANY = ("0.0.0.0", "::")  # noqa: S104 - what to listen on is for whoever starts a server to say
+"""The hosts that stand for every address of this machine."""
 PORTS_TRIED = 50
 BACKLOG = 2048
 UNREAD_BYTES = 128 * 1024
@@ -47,16 +50,38 @@ def listen(port: int, host: str = HOST, tried: int = PORTS_TRIED) -> socket.sock
     """A listening socket on this port, or on one of the next `tried` that is free (port 0: any).
 
     Raises:
-        PortError: none of these is free, or the system refuses them.
+        PortError: none of these is free, the system refuses them, or the host is no address of this machine.
     """
+    try:
+        socket.getaddrinfo(host, None)
+    except (OSError, UnicodeError) as error:
+        raise PortError(f"{host!r} is no address to listen on: name another --host") from error
     last = min(port + tried, 65535)
     for candidate in range(port, last + 1):
         try:
             return _listener(host, candidate)
         except OSError as error:
+            if error.errno == errno.EADDRNOTAVAIL:
+                raise PortError(f"{host} is no address of this machine: name another --host") from error
             reason = error.strerror
     named = f"none of the ports {port} to {last} can be used" if last > port else f"port {port} cannot be used"
     raise PortError(f"{named} ({reason}): name another --port")
+
+
+def reached_at(host: str, port: int) -> str:
+    """Where a server that listens there is reached: of all addresses the one by which this machine goes to others."""
+    name = _own_address(host) if host in ANY else host
+    return f"http://{f'[{name}]' if ':' in name else name}:{port}/"
+
+
+def _own_address(host: str) -> str:
+    family, elsewhere = (socket.AF_INET6, "2001:db8::1") if ":" in host else (socket.AF_INET, "192.0.2.1")
+    with socket.socket(family, socket.SOCK_DGRAM) as asking:
+        try:
+            asking.connect((elsewhere, 9))  # of a datagram socket this sends nothing, and finds the way there
+        except OSError:  # there is no way to others
+            return host
+        return str(asking.getsockname()[0])
 
 
 def _listener(host: str, port: int) -> socket.socket:

@@ -13,7 +13,7 @@ import { Button } from "./button.js";
 import { clockWords } from "./clock.js";
 import { SealedDice } from "./fairness.js";
 import { useArrival } from "./keys.js";
-import { Share } from "./share.js";
+import { OwnAddress, Share } from "./share.js";
 
 /** @param {{room: Room}} props */
 export function WaitingRoom({ room }) {
@@ -35,6 +35,7 @@ export function WaitingRoom({ room }) {
         <ol class="room-list" aria-live="polite">
           ${room.seats.map((player, seat) => html`<${Seat} key=${seat} room=${room} player=${player} seat=${seat} own=${own.includes(seat)} host=${host} />`)}
         </ol>
+        ${host && vacant > 0 && html`<${OwnAddress} />`}
         ${host ? html`<${HostWays} room=${room} vacant=${vacant} />` : html`<${GuestWays} room=${room} own=${own} vacant=${vacant} />`}
       </section>
       <${TableFacts} table=${room} />

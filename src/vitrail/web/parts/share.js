@@ -4,6 +4,8 @@ import { html, useRef, useState } from "../html.js";
 import { t } from "../texts/t.js";
 import { Button } from "./button.js";
 
+const OWN_ADDRESSES = ["127.0.0.1", "localhost", "[::1]", "0.0.0.0"];
+
 /** @param {{link: string, label: string, invitation: string}} props label: whose link it is; invitation: what is sent with it */
 export function Share({ link, label, invitation }) {
   const field = useRef(/** @type {HTMLInputElement | null} */ (null));
@@ -31,6 +33,11 @@ export function Share({ link, label, invitation }) {
     </div>
   `;
 }
+
+/** Said once where links are given away by somebody who has opened the page by an address that no other machine knows it by. */
+export const OwnAddress = () =>
+  OWN_ADDRESSES.includes(location.hostname) &&
+  html`<p class="quiet" data-own-address>${t("share.own-address")}</p>`;
 
 /** @param {FocusEvent} event */
 const selectAll = (event) => /** @type {HTMLInputElement} */ (event.currentTarget).select();

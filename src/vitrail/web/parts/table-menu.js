@@ -10,7 +10,7 @@ import { giveToBot, handOverLink } from "../state/tables.js";
 import { t } from "../texts/t.js";
 import { Button } from "./button.js";
 import { TimeLeft, clockWords } from "./clock.js";
-import { Share } from "./share.js";
+import { OwnAddress, Share } from "./share.js";
 
 /** @param {{state: Seen}} props */
 export function TableMenu({ state }) {
@@ -32,6 +32,7 @@ export function TableMenu({ state }) {
       <h3 class="part-title">${t("menu.watching")}</h3>
       <p class="quiet">${t("menu.watch")}</p>
       <${Share} link=${watchLink(state.id)} label=${t("menu.watch-link")} invitation=${t("menu.watch-invitation")} />
+      <${OwnAddress} />
       <div class="menu-leave">
         <a class="button" href="#/">${t("table.leave")}</a>
         ${own.length > 0 && !over && html`<p class="quiet">${t("menu.seat-stays")}</p>`}
