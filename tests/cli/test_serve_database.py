@@ -47,6 +47,10 @@ def sentence(folder: Path, database: str | None = None) -> str:
         (f"postgresql://ada:{PASSWORD}@no-such-host.invalid/games", "no-such-host.invalid/games cannot be used"),
         (f"postgresql://ada:{PASSWORD}@/games?host=/nowhere", "cannot be used as a database"),
         (f"postgresql://ada:{PASSWORD}@127.0.0.1/games?nonsense=1", "cannot be used as a database"),
+        (
+            f"postgresql://127.0.0.1:1/games?user=ada&password={PASSWORD}",
+            "127.0.0.1:1/games cannot be used as a database",
+        ),
     ],
 )
 def test_a_database_that_is_not_there(tmp_path: Path, database: str, said: str) -> None:

@@ -247,7 +247,7 @@ def test_a_file_that_is_there_is_not_written_over(tmp_path: Path, backup: Path) 
 
 
 def test_what_is_not_there_is_not_kept(tmp_path: Path) -> None:
-    assert "there is no database" in refused("db", "backup", tmp_path / "games.gz", "--data", tmp_path)
+    assert "there is no database" in refused("db", "backup", tmp_path / "games.gz", "--data", tmp_path / "typo")
     assert list(tmp_path.iterdir()) == []
     assert "cannot be read" in refused("db", "restore", tmp_path / "games.gz", "--data", tmp_path)
 

@@ -48,7 +48,7 @@ def backup(file: File, data: Data = None, database: Database = None) -> None:
     from vitrail.server.backup import save
 
     with _written(file) as target:
-        header = save(_url(data, database), target)
+        header = save(_url(data, database, make=False), target)
     typer.echo(f"{_counted(header)} kept{'' if file == PIPE else f' in {file}'}.", err=file == PIPE)
 
 
@@ -64,10 +64,10 @@ def restore(file: File, data: Data = None, database: Database = None) -> None:
     typer.echo(f"{_counted(header)} restored into {name_of(url)}.")
 
 
-def _url(data: Path | None, database: str | None) -> URL:
+def _url(data: Path | None, database: str | None, *, make: bool = True) -> URL:
     from vitrail.server.database import address
 
-    return address(served_folder(data), database)
+    return address(served_folder(data), database, make=make)
 
 
 def _counted(header: Header) -> str:

@@ -47,15 +47,16 @@ class StoreError(VitrailError):
     """The data folder or its database cannot be used; the message says why."""
 
 
-def address(folder: Path, database: str | None) -> URL:
-    """Where the games are kept: the file in the data folder, or what `--database` names.
+def address(folder: Path, database: str | None, *, make: bool = True) -> URL:
+    """Where the games are kept: the file in the data folder, which is made if need be, or what `--database` names.
 
     Raises:
         StoreError: the folder cannot be made, or the text names no database that vitrail knows.
     """
     if database is None:
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            if make:
+                folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise StoreError(f"the data folder {folder} cannot be made: {error.strerror}") from error
         return URL.create("sqlite", database=str(folder / FILE_NAME))
@@ -76,7 +77,9 @@ def address(folder: Path, database: str | None) -> URL:
 
 def name_of(url: URL) -> str:
     """A database as messages name it: without its password."""
-    return str(url.database) if url.get_backend_name() == "sqlite" else url.render_as_string(hide_password=True)
+    if url.get_backend_name() == "sqlite":
+        return str(url.database)
+    return url.set(query={}).render_as_string(hide_password=True)  # the query may hold a password, too
 
 
 def open_engine(url: URL, *, linked: bool = True) -> Engine:
