@@ -3,8 +3,9 @@
 /** @import {GameSummary} from "../types.js" */
 /** @import {Key} from "../texts/t.js" */
 import { classes, html, useEffect } from "../html.js";
-import { toAct } from "../state/lobby.js";
+import { isHost } from "../state/keyring.js";
 import { lookAround } from "../state/load.js";
+import { toAct } from "../state/lobby.js";
 import { lobby } from "../state/store.js";
 import { t } from "../texts/t.js";
 import { listWords, since } from "../words.js";
@@ -53,7 +54,8 @@ function Line({ game }) {
   const open = seats.filter(({ kind }) => kind === "open").length;
   const facts = [rules, stageOf(game, open), clock !== "none" && clockWords(clock), updated && since(updated)];
   const table = `#/game/${encodeURIComponent(id)}${seat === null ? "" : `/${seat}`}`;
-  const [href, words] = seat === null && status === "open" && game.public ? [`#/join/${encodeURIComponent(id)}`, t("lobby.join")] : [table, t(wayOf(game))];
+  const joins = status === "open" && open > 0 && game.public && seat === null && !isHost(id);
+  const [href, words] = joins ? [`#/join/${encodeURIComponent(id)}`, t("lobby.join")] : [table, t(wayOf(game))];
   return html`
     <li class=${classes("game-row", toAct(game) && "to-act")} data-game=${id}>
       <div class="game-words">
@@ -72,7 +74,7 @@ function stageOf({ status, round }, open) {
 }
 
 /** @param {GameSummary} game @returns {Key} */
-function wayOf({ status, seat }) {
+function wayOf({ id, status, seat }) {
   if (status === "over") return "game.result";
-  return seat === null && status === "running" ? "lobby.watch" : "lobby.go";
+  return seat === null && (status === "running" || !isHost(id)) ? "lobby.watch" : "lobby.go";
 }
