@@ -16,6 +16,8 @@ from vitrail.server.database import address, migrate
 from vitrail.server.forms import Join, NewGame, SeatForm
 from vitrail.server.keys import Rights
 from vitrail.server.lobby import Lobby
+from vitrail.server.logs import short
+from vitrail.server.meter import Meters
 from vitrail.server.saved import Change, Place, Sitter, Terms
 from vitrail.server.store import Store
 from vitrail.server.tables import UNDO, Table
@@ -120,6 +122,23 @@ def test_a_change_is_finished_and_told_though_who_asked_has_gone(
             async with asyncio.timeout(5):
                 await watcher.news()
         assert (await servers.one.current(table.id)).version == table.version + 1
+
+    with_servers(tmp_path, work)
+
+
+def test_a_seat_has_a_limit_of_its_own_from_however_many_devices(tmp_path: Path) -> None:
+    """Who does not know its secret takes nothing of it; another seat has another limit."""
+
+    async def work(servers: Servers) -> None:
+        lobby = Lobby(servers.one._store, Rights(everyone=False), servers.now, seats=Meters(1, 2, lambda: 0.0))
+        table, keys = await lobby.create(NewGame("original:2", HUMANS))
+        for _ in range(5):
+            await code_of(lobby.act(table.id, 0, "guessed", table.ply, "pass"))
+        asked = [await code_of(lobby.act(table.id, 0, keys.seats[0], table.ply, "pass")) for _ in range(3)]
+        assert asked == ["illegal", "illegal", "too-many"]
+        assert await code_of(lobby.undo(table.id, 0, keys.seats[0], table.ply)) == "too-many"
+        assert await code_of(lobby.come_back(table.id, 0, keys.seats[0])) == "too-many"
+        assert await code_of(lobby.act(table.id, 1, keys.seats[1], table.ply, "pass")) == "not-your-seat"
 
     with_servers(tmp_path, work)
 
@@ -317,7 +336,8 @@ def test_only_what_others_did_is_news(tmp_path: Path, caplog: pytest.LogCaptureF
                     await watcher.news()
 
     with_servers(tmp_path, work)
-    assert "what?" in caplog.text
+    assert "news of another program" in caplog.text
+    assert "what?" not in caplog.text
 
 
 def test_a_turn_that_two_servers_find_overdue_is_finished_once(tmp_path: Path) -> None:
@@ -325,7 +345,7 @@ def test_a_turn_that_two_servers_find_overdue_is_finished_once(tmp_path: Path) -
         table = await servers.open(clock="turn:60")
         await servers.other.find(table.id)
         servers.now.ms += TURN_MS
-        await asyncio.gather(clerk.time_out(servers.one, 0), clerk.time_out(servers.other, 0))
+        await asyncio.gather(clerk.time_out(servers.one, 0, {}), clerk.time_out(servers.other, 0, {}))
         found = await servers.one.find(table.id)
         assert [place.misses for place in found.places] == [1, 0]
         assert found.version == table.version + 1
@@ -334,7 +354,9 @@ def test_a_turn_that_two_servers_find_overdue_is_finished_once(tmp_path: Path) -
     with_servers(tmp_path, work)
 
 
-def test_a_table_whose_clock_cannot_go_on_stops_no_other(tmp_path: Path) -> None:
+def test_a_table_whose_clock_cannot_go_on_stops_no_other(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """It is told once, by its short name, and then left alone for a while."""
+
     async def work(servers: Servers) -> None:
         broken, sound = await servers.open(clock="turn:60"), await servers.open(clock="turn:60")
         await servers.one._store.delete(broken.id)
@@ -344,8 +366,19 @@ def test_a_table_whose_clock_cannot_go_on_stops_no_other(tmp_path: Path) -> None
         servers.now.ms += TURN_MS
         assert set(await servers.other.overdue()) == {broken.id, sound.id}
         assert await code_of(servers.other.find(broken.id)) == "broken-game"
-        await clerk.time_out(servers.other, 0)
+        stuck: dict[str, int] = {}
+        await clerk.time_out(servers.other, 0, stuck)
         assert (await servers.other.find(sound.id)).version == sound.version + 1
+        assert [getattr(line, "told", {}) for line in caplog.records] == [
+            {"table": short(broken.id), "code": "broken-game"}
+        ]
+        assert broken.id not in caplog.text
+        await clerk.time_out(servers.other, 0, stuck)
+        assert await servers.other.overdue(0, list(stuck)) == []
+        assert len(caplog.records) == 1
+        servers.now.ms += clerk.STUCK_MS
+        await clerk.time_out(servers.other, 0, stuck)
+        assert len(caplog.records) == 2
 
     with_servers(tmp_path, work)
 
@@ -357,15 +390,15 @@ def test_whose_time_ran_out_while_nobody_could_play_may_come_back(tmp_path: Path
         before = await servers.open(clock="turn:60")
         servers.now.ms += 10 * TURN_MS
         back_ms = servers.now.ms
-        await clerk.time_out(servers.other, back_ms)
+        await clerk.time_out(servers.other, back_ms, {})
         assert (await servers.other.find(before.id)).version == before.version
         since = await servers.open(clock="turn:5")
         servers.now.ms += 5000
-        await clerk.time_out(servers.other, back_ms)
+        await clerk.time_out(servers.other, back_ms, {})
         assert (await servers.other.find(since.id)).version == since.version + 1
         assert (await servers.other.find(before.id)).version == before.version
         servers.now.ms = back_ms + clerk.GRACE_MS
-        await clerk.time_out(servers.other, back_ms)
+        await clerk.time_out(servers.other, back_ms, {})
         assert (await servers.other.find(before.id)).version == before.version + 1
 
     with_servers(tmp_path, work)
@@ -380,7 +413,7 @@ def test_who_plays_before_the_clock_is_looked_at_has_played(tmp_path: Path) -> N
         played = await play(servers.other, table)
         assert played.places[0].bank_ms == 10_000
         assert played.places[0].misses == 0
-        await clerk.time_out(servers.one, 0)
+        await clerk.time_out(servers.one, 0, {})
         assert (await servers.one.find(table.id)).version == played.version
 
     with_servers(tmp_path, work)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from vitrail.server.meter import ADDRESSES, Crowd, Limits, Meter, Meters
+from vitrail.server.meter import ADDRESSES, Crowd, Limits, Meter, Meters, household
 
 
 class Time:
@@ -59,6 +59,23 @@ def test_the_addresses_remembered_are_bounded() -> None:
     assert len(meters) == ADDRESSES
 
 
+@pytest.mark.parametrize(
+    ("address", "counted"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2::9", "2001:db8:1:2::/64"),
+        ("2001:db8:1:3::9", "2001:db8:1:3::/64"),
+        ("::1", "::/64"),
+        ("unknown", "unknown"),
+        ("", ""),
+    ],
+)
+def test_who_has_a_network_of_addresses_counts_as_one(address: str, counted: str) -> None:
+    assert household(address) == counted
+
+
 def test_a_crowd_is_bounded_by_address() -> None:
     crowd = Crowd(2)
     assert [crowd.enter(address) for address in "aaab"] == [True, True, False, True]
@@ -82,6 +99,7 @@ def test_all_limits_go_with_the_one_that_is_named(per_second: float, proxied: bo
     """docs/live.md: 20 a second, 20 tables a minute, 200 live, 500 open at once; nothing is limited by 0."""
     limits = Limits.of(per_second, proxied=proxied)
     assert sum(limits.requests.allows("a") for _ in range(1000)) == (400 if per_second else 1000)
+    assert sum(limits.seats.allows("a") for _ in range(1000)) == (400 if per_second else 1000)
     assert sum(limits.tables.allows("a") for _ in range(1000)) == (40 if per_second else 1000)
     assert sum(limits.live.enter("a") for _ in range(1000)) == (200 if per_second else 1000)
     assert sum(limits.connections.enter("a") for _ in range(1000)) == (connections or 1000)

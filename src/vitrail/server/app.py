@@ -70,7 +70,8 @@ def create_app(settings: Settings) -> Guard:
     url = address(settings.folder, settings.database)
     migrate(url)
     store = Store(url)
-    lobby = Lobby(store, Rights(everyone=settings.home))
+    limits = Limits.of(settings.per_second, proxied=settings.proxied is not None)
+    lobby = Lobby(store, Rights(everyone=settings.home), seats=limits.seats)
     readers, counts = Readers(settings.metrics), Counts(store)
     pictures, shelf = Pictures(lobby), Shelf()
 
@@ -112,7 +113,6 @@ def create_app(settings: Settings) -> Guard:
         openapi_config=None,
         logging_config=None,
     )
-    limits = Limits.of(settings.per_second, proxied=settings.proxied is not None)
     return Guard(app, home=settings.home, limits=limits, retire=lobby.hub.empty)
 
 

@@ -11,6 +11,7 @@ from litestar.enums import ScopeType
 from litestar.response.base import ASGIResponse
 
 from vitrail.server import logs, metrics
+from vitrail.server.meter import household
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -53,7 +54,7 @@ class Guard:
             return
         start = time.perf_counter()
         headers = Headers.from_scope(scope)
-        address = scope["client"][0] if scope["client"] else ""
+        address = household(scope["client"][0]) if scope["client"] else ""
         refusal = self._refusal(scope, headers, address)
         live = refusal is None and is_live(scope)
         if live and not self._limits.live.enter(address):

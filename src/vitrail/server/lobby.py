@@ -17,6 +17,7 @@ from vitrail.server import faults, metrics
 from vitrail.server.clock import Clock
 from vitrail.server.hub import Hub
 from vitrail.server.keys import Rights, check_number, check_turn, digest, new_key, opens
+from vitrail.server.meter import UNLIMITED, Meters
 from vitrail.server.saved import HUMAN, OPEN, OVER, RUNNING, VACANT, ListedTable, Terms
 from vitrail.server.seating import Keys, checked_bot, checked_name, places_for
 from vitrail.server.store import Conflict, Store
@@ -40,8 +41,11 @@ def now_ms() -> int:
 class Lobby:
     """Keeps running tables in memory, and the store in step with them: a change is answered only once it is kept."""
 
-    def __init__(self, store: Store, rights: Rights, now: Callable[[], int] = now_ms) -> None:
+    def __init__(
+        self, store: Store, rights: Rights, now: Callable[[], int] = now_ms, seats: Meters = UNLIMITED
+    ) -> None:
         self.rights = rights
+        self._seats = seats
         self.hub = Hub()
         self._cards = load_cards().digest()
         self.now = now
@@ -170,6 +174,7 @@ class Lobby:
 
     async def come_back(self, table_id: str, seat: int, key: str | None) -> Table:
         """A person takes the seat back from the bot that sat in."""
+        self._admit(table_id, seat, key)
 
         def change(table: Table) -> None:
             self.rights.check_seat(table, seat, key)
@@ -188,9 +193,9 @@ class Lobby:
         await self._change(table_id, change)
         metrics.TIME_OUTS.inc()
 
-    async def overdue(self, since_ms: int = 0) -> list[str]:
-        """The tables on which somebody's time is up who began to think after `since_ms`."""
-        return await self._store.overdue(self.now(), since_ms)
+    async def overdue(self, since_ms: int = 0, but: Sequence[str] = ()) -> list[str]:
+        """The tables, but for some, on which somebody's time is up who began to think after `since_ms`."""
+        return await self._store.overdue(self.now(), since_ms, but)
 
     async def join(self, table_id: str, form: Join) -> tuple[Table, int, str]:
         """Take an open seat by its invite link, or any of a public table: the table, the seat and its secret."""
@@ -279,7 +284,14 @@ class Lobby:
 
         return await self._change(table_id, change), key
 
+    def _admit(self, table_id: str, seat: int, key: str | None) -> None:
+        """Refuse who asks too much for a seat, from however many devices; other secrets than its own do not count."""
+        if not self._seats.allows(f"{table_id} {seat} {digest(key or '')}"):
+            raise faults.too_many("Too much was asked for this seat: a player acts a few times a second at most.")
+
     async def _play(self, table_id: str, asked: _Asked, play: Callable[[Table], None]) -> Table:
+        self._admit(table_id, asked.seat, asked.key)
+
         def change(table: Table) -> None:
             self.rights.check_seat(table, asked.seat, asked.key)
             _check_new(table, asked)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ipaddress
 import time
 from collections import Counter, OrderedDict
+from functools import lru_cache
 from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -12,6 +14,20 @@ if TYPE_CHECKING:
 
 ADDRESSES = 20_000
 """So many addresses are remembered; those unheard of longest are forgotten first, as if they came anew."""
+
+
+@lru_cache(maxsize=4096)
+def household(address: str) -> str:
+    """What counts as one address: of IPv6 the network of 64 bits, which one household or machine has to itself."""
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:  # a proxy may name whoever asks as it likes
+        return address
+    if found.version == 4:
+        return address
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.ip_network((int(found) >> 64 << 64, 64)))
 
 
 class Meter:
@@ -60,6 +76,10 @@ class Meters:
         return len(self._meters)
 
 
+UNLIMITED = Meters(0, 0)
+"""No limit."""
+
+
 class Crowd:
     """How many of something each address has open, `most` at once; 0: no limit."""
 
@@ -85,9 +105,13 @@ class Crowd:
 
 
 class Limits(NamedTuple):
-    """What one address may ask, how many tables it may open, and how much it may have open at once."""
+    """What one address may ask, how many tables it may open, and how much it may have open at once.
+
+    `seats` is what may be asked for one seat, from wherever.
+    """
 
     requests: Meters
+    seats: Meters
     tables: Meters
     live: Crowd
     connections: Crowd
@@ -100,6 +124,7 @@ class Limits(NamedTuple):
         """
         return cls(
             requests=Meters(per_second, 20 * per_second),
+            seats=Meters(per_second, 20 * per_second),
             tables=Meters(per_second / 60, 2 * per_second),
             live=Crowd(ceil(10 * per_second)),
             connections=Crowd(0 if proxied else ceil(25 * per_second)),

@@ -113,9 +113,12 @@ class Store:
             chosen = chosen.where(GAMES.c.id.in_(ids))
         return await self._ask(self._list, chosen)
 
-    async def overdue(self, now_ms: int, since_ms: int = 0, limit: int = 200) -> list[str]:
-        """The tables on which somebody's time is up who began to think after `since_ms`, the longest first."""
-        return await self._ask(self._overdue, now_ms, since_ms, limit)
+    async def overdue(self, now_ms: int, since_ms: int = 0, but: Sequence[str] = (), limit: int = 200) -> list[str]:
+        """The tables on which somebody's time is up who began to think after `since_ms`, the longest first.
+
+        Left out are those named in `but`, of which `ASKED_AT_ONCE` at most.
+        """
+        return await self._ask(self._overdue, now_ms, since_ms, but[:ASKED_AT_ONCE], limit)
 
     async def counts(self) -> dict[str, int]:
         """How many tables there are, by status."""
@@ -174,8 +177,8 @@ class Store:
             places = _places(connection, [row.id for row in games])
         return [ListedTable(_terms(row), _standing(row), places[row.id]) for row in games if row.id in places]
 
-    def _overdue(self, now_ms: int, since_ms: int, limit: int) -> list[str]:
-        over = GAMES.c.deadline_ms <= now_ms, GAMES.c.since_ms >= since_ms
+    def _overdue(self, now_ms: int, since_ms: int, but: Sequence[str], limit: int) -> list[str]:
+        over = GAMES.c.deadline_ms <= now_ms, GAMES.c.since_ms >= since_ms, GAMES.c.id.not_in(but)
         due = select(GAMES.c.id).where(*over).order_by(GAMES.c.deadline_ms).limit(limit)
         with self._read() as connection:
             return list(connection.scalars(due))

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from vitrail.server.meter import household
+
 if TYPE_CHECKING:
     from asyncio import BaseTransport, TimerHandle, Transport
     from collections.abc import Callable
@@ -79,7 +81,7 @@ class _Bounded(asyncio.Protocol):
         super().connection_made(transport)
         self.transport.set_write_buffer_limits(high=0)
         client = transport.get_extra_info("peername")
-        address = client[0] if client else ""
+        address = household(client[0]) if client else ""
         if self.config.app.connections.enter(address):
             self._address = address
         else:
