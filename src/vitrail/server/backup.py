@@ -1,6 +1,6 @@
 """All tables of a database in one file, and back: from SQLite or PostgreSQL into either.
 
-The file is gzip'd text: a header line (`Header`), a JSON array a row (of the games, then of the seats, then of the
+The file is gzip'd text: a header line (`Header`), a JSON array a row (of the card packs, the games, the seats and the
 actions, as the header counts them), and a last line with the SHA-256 of all lines before it. docs/host.md describes it.
 """
 
@@ -22,7 +22,7 @@ from vitrail import __version__
 from vitrail.errors import VitrailError
 from vitrail.server import database
 from vitrail.server.database import StoreError, name_of, one_line, open_engine
-from vitrail.server.schema import ACTIONS, GAMES, SEATS, VERSION
+from vitrail.server.schema import ACTIONS, GAMES, PACKS, SEATS, VERSION
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from sqlalchemy import URL, Connection
 
 FORMAT = 1
-KEPT = {"games": GAMES, "seats": SEATS, "actions": ACTIONS}
+KEPT = {"packs": PACKS, "games": GAMES, "seats": SEATS, "actions": ACTIONS}
 """In this order no row comes before one that it refers to."""
 LINE_BYTES = 64 * 1024
 """No line is longer."""
@@ -161,6 +161,8 @@ def _make_room(connection: Connection, url: URL, schema: str) -> None:
         if found is not None:
             _drop_all(connection)
         database.upgrade(connection, url, schema)
+    elif schema == VERSION:
+        connection.execute(sa.delete(PACKS))  # those of the backup come in their place
 
 
 def _drop_all(connection: Connection) -> None:

@@ -9,6 +9,7 @@ from sqlalchemy import URL, create_engine, event, inspect, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 
 from vitrail.errors import VitrailError
+from vitrail.server import packs
 from vitrail.server.schema import VERSION
 
 if TYPE_CHECKING:
@@ -145,7 +146,7 @@ def _begin(connection: Connection) -> None:
 
 
 def migrate(url: URL) -> None:
-    """Bring a database to the present schema.
+    """Bring a database to the present schema, and keep the present cards in it.
 
     Raises:
         StoreError: it cannot be written or reached, is no database, or a newer vitrail wrote it.
@@ -156,6 +157,7 @@ def migrate(url: URL) -> None:
             take_turn(connection, url)
             if not is_current(connection):
                 upgrade(connection, url)
+            packs.keep(connection)
     except DBAPIError as error:
         raise StoreError(f"{name_of(url)} cannot be used as a database: {one_line(error)}") from error
     finally:

@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from weakref import WeakValueDictionary
 
 from vitrail import fair
-from vitrail.cards import load as load_cards
-from vitrail.errors import VitrailError
+from vitrail.errors import CardError, VitrailError
 from vitrail.rules import Rules
-from vitrail.server import faults, metrics
+from vitrail.server import faults, metrics, packs
 from vitrail.server.clock import Clock
 from vitrail.server.hub import Hub
 from vitrail.server.keys import Rights, check_number, check_turn, digest, new_key, opens
@@ -26,6 +25,7 @@ from vitrail.server.tables import UNDO, Table
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from vitrail.cards import Pack
     from vitrail.server.forms import Join, NewGame
 
 Answer = TypeVar("Answer")
@@ -47,7 +47,6 @@ class Lobby:
         self.rights = rights
         self._seats = seats
         self.hub = Hub()
-        self._cards = load_cards().digest()
         self.now = now
         self._store = store
         self._tables: OrderedDict[str, Table] = OrderedDict()
@@ -98,7 +97,7 @@ class Lobby:
             rules=rules.written_out(),
             seed=seed,
             commitment=fair.commitment(seed),
-            cards=self._cards,
+            cards=packs.present(),
             clock=Clock.parse(form.clock).text,
             public=form.public,
             host=digest(keys.host),
@@ -131,6 +130,20 @@ class Lobby:
         if self._outdated.get(table_id) is news:  # else there is more of it by now
             self._outdated.pop(table_id, None)
         return table
+
+    async def pack(self, digest: str) -> Pack | None:
+        """The cards with this digest, as games of earlier versions were started with them; None if there are none."""
+        text = await self._store.pack(digest)
+        return None if text is None else packs.pack_of(digest, text)
+
+    async def _cards_of(self, terms: Terms) -> Pack | None:
+        """The cards that a game was started with; None for those of this version, and where none were named."""
+        if terms.cards in {"", packs.present()}:
+            return None
+        found = await self.pack(terms.cards)
+        if found is None:
+            raise CardError(f"the cards it was started with ({terms.cards}) were not kept")
+        return found
 
     async def current(self, table_id: str) -> Table:
         """The table as this process knows it; raises like `find`."""
@@ -353,7 +366,7 @@ class Lobby:
             raise faults.unknown_game(table_id)
         try:
             if known is None:
-                table = Table.restore(saved)
+                table = Table.restore(saved, await self._cards_of(saved.terms))
             else:
                 table = known.fork()
                 table.catch_up(saved)

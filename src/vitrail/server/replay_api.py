@@ -85,13 +85,12 @@ async def play_record_on(
 
 
 @post("/verify", status_code=200, form=forms.RecordCheck, request_max_body_size=MAX_RECORD_BYTES)
-async def verify(body: RawBody) -> dict[str, Any]:
+async def verify(lobby: Games, body: RawBody) -> dict[str, Any]:
     """Check the dice of a record, as `vitrail verify` does; the body is a `RecordCheck`."""
-    return await asyncio.to_thread(_checked, read(body, forms.RecordCheck))
-
-
-def _checked(form: forms.RecordCheck) -> dict[str, Any]:
-    return fair.check(Record.from_json(bytes(form.record)), form.commitment).as_dict()
+    form = read(body, forms.RecordCheck)
+    record = Record.from_json(bytes(form.record))
+    cards = None if record.cards is None else await lobby.pack(record.cards.digest)
+    return (await asyncio.to_thread(fair.check, record, form.commitment, cards)).as_dict()
 
 
 async def _opened(lobby: Games, replay: Replay, ply: int, body: bytes) -> forms.Opened:

@@ -16,7 +16,7 @@ from sqlalchemy import (
     text,
 )
 
-VERSION = "0003"
+VERSION = "0004"
 """The revision of the newest step in `migrations/versions`."""
 
 METADATA = MetaData()
@@ -62,6 +62,12 @@ SEATS = Table(
     Column("move", String, nullable=False),
     Column("bank_ms", BigInteger, nullable=False),
     Column("misses", Integer, nullable=False),
+)
+PACKS = Table(
+    "packs",
+    METADATA,
+    Column("digest", String, primary_key=True),
+    Column("cards", Text, nullable=False),  # all cards as JSON
 )
 # Append-only: what was taken back stays, followed by an action "undo".
 ACTIONS = Table(

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from sqlalchemy import bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from vitrail.server import packs
 from vitrail.server.database import is_file, open_engine
 from vitrail.server.ready import Ready, Values
 from vitrail.server.saved import OVER, Change, Entry, ListedTable, Place, SavedTable, Sitter, Standing, Terms
@@ -102,6 +103,10 @@ class Store:
         """A table with its entries from this number on; None if there is no such table."""
         return await self._ask(self._load, table_id, ply)
 
+    async def pack(self, digest: str) -> str | None:
+        """The cards with this digest as JSON; None if they were never kept."""
+        return await self._ask(self._pack, digest)
+
     async def tables(
         self, *, public: bool = False, ids: Sequence[str] | None = None, limit: int = 1000
     ) -> list[ListedTable]:
@@ -170,6 +175,10 @@ class Store:
             places = _places(connection, [table_id])[table_id]
             rows = connection.execute(entries)
             return SavedTable(_terms(found), _standing(found), places, tuple(map(_entry, rows)))
+
+    def _pack(self, digest: str) -> str | None:
+        with self._read() as connection:
+            return packs.text_of(connection, digest)
 
     def _list(self, chosen: Select[Any]) -> list[ListedTable]:
         with self._read() as connection:

@@ -33,6 +33,7 @@ from vitrail.server.saved import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from vitrail.cards import Pack
     from vitrail.server.forms import LogEntry
     from vitrail.server.saved import Place, Terms
 
@@ -53,8 +54,9 @@ class BotDefect(Exception):  # noqa: N818 - not the fault of who asked
 class Table:
     """A table and its history. Change a fork and take it over once it is kept: what fails then changes nothing."""
 
-    def __init__(self, terms: Terms, places: Sequence[Place], now_ms: int = 0) -> None:
+    def __init__(self, terms: Terms, places: Sequence[Place], now_ms: int = 0, cards: Pack | None = None) -> None:
         self.terms = terms
+        self.cards = cards
         self.rules = Rules.parse(terms.rules)
         self.rules_text = str(self.rules)
         self.clock = Clock.parse(terms.clock)
@@ -79,13 +81,13 @@ class Table:
         return table
 
     @classmethod
-    def restore(cls, saved: SavedTable) -> Table:
-        """The table as it stood when its last change was kept.
+    def restore(cls, saved: SavedTable, cards: Pack | None = None) -> Table:
+        """The table as it stood when its last change was kept; `cards` are those it was started with, if not ours.
 
         Raises:
             VitrailError: its entries do not replay; the message names the entry.
         """
-        table = cls(saved.terms, saved.places)
+        table = cls(saved.terms, saved.places, cards=cards)
         if saved.standing.status != OPEN:
             table._game = table.opening()
         for number, entry in standing(saved.entries):
@@ -151,8 +153,8 @@ class Table:
             PositionError: its origin cannot be laid out.
         """
         if self.terms.origin:
-            return Game.from_position(self.terms.origin, chance="explicit", auto_pass=False)
-        return Game(self.rules, chance="explicit", auto_pass=False)
+            return Game.from_position(self.terms.origin, chance="explicit", auto_pass=False, cards=self.cards)
+        return Game(self.rules, chance="explicit", auto_pass=False, cards=self.cards)
 
     @property
     def sitters(self) -> tuple[Sitter, ...]:
