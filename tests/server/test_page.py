@@ -40,7 +40,13 @@ def test_a_file_the_browser_has_is_not_sent_again(ask: Asker) -> None:
     assert (other.status_code, other.content) == (200, first.content)
 
 
-@pytest.mark.parametrize("path", ["/none.js", "/../cli/main.py", "/%2e%2e/cli/main.py", "/..%2fcli/main.py"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        *("/none.js", "/../cli/main.py", "/%2e%2e/cli/main.py", "/..%2fcli/main.py"),
+        *("/%00", "/app.js%00", "/index.html/more", f"/{'a' * 300}", f"/{'a/' * 3000}", "/css", "/%ff"),
+    ],
+)
 def test_what_is_not_the_pages_is_not_served(ask: Asker, path: str) -> None:
     refusal(ask.client.get(path), 404, "unknown-address")
 

@@ -81,6 +81,24 @@ def test_a_message_in_endless_pieces_is_refused(server: Served) -> None:
     assert memory_mb(server.process.pid, "VmHWM") - before < 12
 
 
+@pytest.mark.parametrize(
+    "start",
+    [
+        b"GET /",
+        b"GET / HTTP/1.1\r\n",
+        b"GET / HTTP/1.1\r\nHost: x\r\n\r\nGET / HTTP/1.1\r\n",
+        b"POST /api/games HTTP/1.1\r\nHost: x\r\nContent-Length: 99999\r\n\r\n" + b"x" * 99_999 + b"GET / HTTP/1.1\r\n",
+    ],
+)
+def test_a_request_whose_head_never_ends_is_cut_off(server: Served, start: bytes) -> None:
+    """In its first line, in its headers, where it is not the first on a connection, and after a body refused."""
+    before = memory_mb(server.process.pid, "VmHWM")
+    with Raw(server.url) as socket:
+        socket.socket.sendall(start)
+        assert socket.pour(b"x" * 900 if start.endswith(b"/") else b"x: " + b"y" * 900 + b"\r\n", 20 * MB) < 5 * MB
+    assert memory_mb(server.process.pid, "VmHWM") - before < 12
+
+
 def test_a_message_in_a_few_pieces_is_one(server: Served) -> None:
     with Raw(server.url) as socket:
         socket.upgrade(in_a_turn(server)["id"])

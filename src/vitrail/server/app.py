@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from litestar import Litestar, Request
 from litestar.di import Provide
+from litestar.file_system import BaseLocalFileSystem
 from litestar.static_files import create_static_files_router
 
 from vitrail.server.api import ROUTER
@@ -29,6 +30,9 @@ from vitrail.server.store import Store
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
+    from os import PathLike
+
+    from litestar.types.file_types import FileInfo
 
 PAGE = Path(__file__).parent.parent / "web"
 LOOPBACK = "127.0.0.1,::1"
@@ -96,7 +100,7 @@ def create_app(settings: Settings) -> Guard:
             REPLAYING,
             healthz,
             show_metrics,
-            create_static_files_router(path="/", directories=[PAGE], html_mode=True),
+            create_static_files_router(path="/", directories=[PAGE], html_mode=True, file_system=_Files()),
         ],
         dependencies={
             "lobby": Provide(lambda: lobby, sync_to_thread=False),
@@ -114,6 +118,17 @@ def create_app(settings: Settings) -> Guard:
         logging_config=None,
     )
     return Guard(app, home=settings.home, limits=limits, retire=lobby.hub.empty)
+
+
+class _Files(BaseLocalFileSystem):
+    """The page's files; a path that the system cannot even look up names none of them."""
+
+    async def info(self, path: str | PathLike[str], **kwargs: Any) -> FileInfo:  # noqa: ANN401 - the library's
+        """What the system says of a file."""
+        try:
+            return await super().info(path, **kwargs)
+        except (OSError, ValueError) as error:  # too long, beneath a file, with a NUL in it
+            raise FileNotFoundError(path) from error
 
 
 def _key(request: Request[Any, Any, Any]) -> str | None:

@@ -18,6 +18,10 @@ STUCK_S = 20.0
 """So long what was sent may wait for a client that does not read; then its connection is cut."""
 REQUEST_S = 20.0
 """So long a request may take to arrive."""
+HEAD_BYTES = 64 * 1024
+"""So long the lines before a request's body may be together."""
+LATE_BYTES = 2 * 1024 * 1024
+"""So much may still come of a body that was refused, before whoever sends it is not read any more."""
 FRAGMENTS = 64
 """Into so many pieces a message may be cut."""
 BAD_TEXT, TOO_BIG = 1007, 1009
@@ -150,6 +154,7 @@ class HttpProtocol(_Bounded, _HTTP):  # type: ignore[misc] # which parser it is 
     def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - those of uvicorn's protocols
         super().__init__(*args, **kwargs)
         self._arrival = _Fuse()
+        self._unasked_bytes = 0
 
     def connection_made(self, transport: BaseTransport) -> None:
         """Expect a request."""
@@ -158,8 +163,14 @@ class HttpProtocol(_Bounded, _HTTP):  # type: ignore[misc] # which parser it is 
 
     def data_received(self, data: bytes) -> None:
         """Take what has come of a request, and expect the rest of it."""
+        before = self.cycle
+        in_body = before is not None and before.more_body
+        wanted = in_body and not before.response_complete
         super().data_received(data)
         cycle = self.cycle
+        self._unasked_bytes = 0 if wanted or cycle is not before else self._unasked_bytes + len(data)
+        if self._unasked_bytes > (LATE_BYTES if in_body else HEAD_BYTES):
+            self.transport.abort()
         if cycle is not None and not cycle.more_body and not cycle.response_complete:
             self._arrival.put_out()
         elif self.transport.get_protocol() is self:
