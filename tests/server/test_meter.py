@@ -99,6 +99,8 @@ def test_all_limits_go_with_the_one_that_is_named(per_second: float, proxied: bo
     """docs/live.md: 20 a second, 20 tables a minute, 200 live, 500 open at once; nothing is limited by 0."""
     limits = Limits.of(per_second, proxied=proxied)
     assert sum(limits.requests.allows("a") for _ in range(1000)) == (400 if per_second else 1000)
+    files = sum(limits.files.allows("a") for _ in range(10_000))
+    assert 4000 <= files < 5000 if per_second else files == 10_000
     assert sum(limits.seats.allows("a") for _ in range(1000)) == (400 if per_second else 1000)
     assert sum(limits.tables.allows("a") for _ in range(1000)) == (40 if per_second else 1000)
     assert sum(limits.live.enter("a") for _ in range(1000)) == (200 if per_second else 1000)

@@ -5,12 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from litestar.response.base import ASGIResponse
+from litestar.testing import TestClient
 
 from tests.server.asking import refusal
 from vitrail.server.app import PAGE
-from vitrail.server.guard import is_local
+from vitrail.server.guard import Guard, is_local
+from vitrail.server.meter import Limits, Meters
 
 if TYPE_CHECKING:
+    from litestar.types import Receive, Scope, Send
+
     from tests.server.asking import Asker
 
 
@@ -72,3 +77,19 @@ def test_another_sites_page_is_refused(ask: Asker, headers: dict[str, str]) -> N
 )
 def test_local_is_this_machine_and_its_own_page(host: str, origin: str | None, local: bool) -> None:
     assert is_local(host, origin) is local
+
+
+def test_all_that_is_not_the_api_has_a_limit_of_its_own() -> None:
+    """Files and `/healthz`: who floods them is told to wait, and still may play."""
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        await ASGIResponse(body=b"")(scope, receive, send)
+
+    async def retire(_seconds: float) -> None:
+        raise AssertionError
+
+    limits = Limits.of(0)._replace(files=Meters(1, 2, lambda: 0.0))
+    client = TestClient(Guard(answer, home=False, limits=limits, retire=retire))
+    assert [client.get("/healthz").status_code for _ in range(3)] == [200, 200, 429]
+    refusal(client.get("/app.js"), 429, "too-many")
+    assert client.get("/api/info").status_code == 200

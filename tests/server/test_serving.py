@@ -19,6 +19,8 @@ from websockets.exceptions import ConnectionClosed
 from tests.cli.running import refused
 from tests.postgres import Postgres
 from tests.server.serving import START_TIMEOUT_S, play_on, received, serving
+from vitrail.server import workers
+from vitrail.server.app import Settings
 from vitrail.server.run import PortError, listen
 
 if TYPE_CHECKING:
@@ -198,6 +200,16 @@ def test_workers_share_a_port_and_the_one_that_dies_is_started_again(tmp_path: P
         assert server.stop(signal.SIGTERM) == -signal.SIGTERM
         assert time.monotonic() - start < END_S + 1
     assert [line["event"] for line in loud(server)] == ["a worker ended and is started again"], loud(server)
+
+
+def test_a_worker_without_a_database_says_so_in_a_line_and_ends(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """As when the database went away before a worker was started again: its log stays one object a line."""
+    with socket.socket() as listener, pytest.raises(SystemExit) as end:
+        workers._work(Settings(tmp_path, "postgresql://127.0.0.1:1/games"), listener)
+    assert end.value.code == 1
+    assert [line.getMessage().partition(": ")[0] for line in caplog.records] == ["a worker cannot start"]
 
 
 def test_workers_end_with_the_process_that_started_them(tmp_path: Path, postgres: Postgres) -> None:

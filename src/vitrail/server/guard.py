@@ -75,7 +75,8 @@ class Guard:
         host, origin = headers.get("host", ""), headers.get("origin")
         if not (is_local(host, origin) if self._home else is_own(host, origin)):
             return 403, "This server answers its own page only."
-        if scope["path"].startswith("/api/") and not self._limits.requests.allows(address):
+        meters = self._limits.requests if scope["path"].startswith("/api/") else self._limits.files
+        if not meters.allows(address):
             return 429, "Too many requests from this address: wait a little."
         if opens_table(scope) and not self._limits.tables.allows(address):
             return 429, "Too many tables were opened from this address: wait a minute."

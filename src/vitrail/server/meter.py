@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 ADDRESSES = 20_000
 """So many addresses are remembered; those unheard of longest are forgotten first, as if they came anew."""
 
+FILES_AT_ONCE = 400
+"""So many files one address may ask for at once, however little else: enough to open the page with all its modules."""
+
 
 @lru_cache(maxsize=4096)
 def household(address: str) -> str:
@@ -107,10 +110,12 @@ class Crowd:
 class Limits(NamedTuple):
     """What one address may ask, how many tables it may open, and how much it may have open at once.
 
-    `seats` is what may be asked for one seat, from wherever.
+    `requests` are those of the API, `files` all others: opening the page takes more than a hundred of them. `seats` is
+    what may be asked for one seat, from wherever.
     """
 
     requests: Meters
+    files: Meters
     seats: Meters
     tables: Meters
     live: Crowd
@@ -124,6 +129,7 @@ class Limits(NamedTuple):
         """
         return cls(
             requests=Meters(per_second, 20 * per_second),
+            files=Meters(10 * per_second, max(200 * per_second, FILES_AT_ONCE)),
             seats=Meters(per_second, 20 * per_second),
             tables=Meters(per_second / 60, 2 * per_second),
             live=Crowd(ceil(10 * per_second)),

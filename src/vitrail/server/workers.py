@@ -7,6 +7,7 @@ import multiprocessing
 import os
 import shutil
 import signal
+import sys
 import tempfile
 import threading
 import time
@@ -139,7 +140,12 @@ def _work(settings: Settings, listener: socket.socket) -> None:
     threading.Thread(target=_end_with_parent, daemon=True).start()
     if settings.log_level is not None:
         logs.configure(settings.log_level)
-    serve(create_app(settings), listener, proxied=settings.proxied)
+    try:
+        app = create_app(settings)
+    except StoreError as error:  # it is started again, and this is all that there is to say of it
+        _LOG.error("a worker cannot start: %s", error)
+        sys.exit(1)
+    serve(app, listener, proxied=settings.proxied)
 
 
 def _end_with_parent() -> None:
