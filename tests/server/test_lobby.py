@@ -143,6 +143,21 @@ def test_a_seat_has_a_limit_of_its_own_from_however_many_devices(tmp_path: Path)
     with_servers(tmp_path, work)
 
 
+def test_the_last_seat_that_is_not_a_bots_stays_a_persons(tmp_path: Path) -> None:
+    """A table of bots alone would wait for ever, and could not be removed."""
+
+    async def work(servers: Servers) -> None:
+        waiting, keys = await servers.one.create(NewGame("original:2", [SeatForm("open"), SeatForm("open")]))
+        await servers.one.give_to_bot(waiting.id, 0, "greedy", keys.host)
+        assert await code_of(servers.one.give_to_bot(waiting.id, 1, "greedy", keys.host)) == "illegal"
+        running, keys = await servers.one.create(NewGame("original:2", HUMANS))
+        await servers.one.give_to_bot(running.id, 1, "greedy", keys.host)
+        assert await code_of(servers.one.give_to_bot(running.id, 0, "greedy", keys.host)) == "illegal"
+        assert [sitter.kind for sitter in (await servers.one.find(running.id)).sitters] == ["human", "greedy"]
+
+    with_servers(tmp_path, work, home=False)
+
+
 def test_a_table_is_read_once_for_all_who_ask_at_the_same_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     reads: list[object] = []
 

@@ -254,6 +254,10 @@ class Lobby:
                 raise faults.illegal("The game is over.")
             if table.sitters[seat].kind not in {HUMAN, VACANT}:
                 raise faults.illegal(f"Seat {seat} is a bot's already.")
+            if all(
+                sitter.kind not in {HUMAN, VACANT} for sitter in (*table.sitters[:seat], *table.sitters[seat + 1 :])
+            ):
+                raise faults.illegal("Bots alone play no game here: one seat at least stays a person's.")
             name = table.sitters[seat].name or checked_bot(kind, seat)
             table.give_to_bot(seat, checked_bot(kind, seat) and kind, name)
 
