@@ -56,6 +56,17 @@ def test_what_is_not_the_pages_is_not_served(ask: Asker, path: str) -> None:
     refusal(ask.client.get(path), 404, "unknown-address")
 
 
+def test_a_person_at_a_mistyped_address_is_led_home(ask: Asker) -> None:
+    """As where somebody left the # out of a link; programs are told in JSON."""
+    browser = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+    answer = ask.client.get("/join/TABLE/SECRET", headers=browser)
+    assert answer.status_code == 404
+    assert answer.headers["content-type"].startswith("text/html")
+    assert '<a href="/">' in answer.text
+    assert "TABLE" not in answer.text
+    refusal(ask.client.get("/api/nothing", headers=browser), 404, "unknown-address")
+
+
 @pytest.mark.parametrize("headers", [{"host": "evil.example"}, {"origin": "http://evil.example"}, {"origin": "null"}])
 def test_another_sites_page_is_refused(ask: Asker, headers: dict[str, str]) -> None:
     refusal(ask.client.get("/api/games", headers=headers), 403, "foreign-page")

@@ -6,13 +6,14 @@ import asyncio
 import json
 import random
 import statistics
+import time
 from typing import TYPE_CHECKING
 
 import pytest
 from websockets.asyncio.client import connect
 
 from tests.server.crowd import Player, check
-from tests.server.serving import serving
+from tests.server.serving import START_TIMEOUT_S, serving
 from vitrail.server.database import address
 
 if TYPE_CHECKING:
@@ -72,8 +73,10 @@ def test_players_at_two_servers_play_one_game_in_one_order(
     asyncio.run(together(players, 50))
     before = postgres.execute(f"SELECT pid {LISTENING}")
     postgres.execute(f"SELECT pg_terminate_backend(pid) {LISTENING}")
-    while len(set(postgres.execute(f"SELECT pid {LISTENING}")) - set(before)) < 2:
-        pass  # both come back by themselves
+    end = time.monotonic() + START_TIMEOUT_S
+    while len(set(postgres.execute(f"SELECT pid {LISTENING}")) - set(before)) < 2:  # both come back by themselves
+        assert time.monotonic() < end
+        time.sleep(0.05)
     asyncio.run(together(players))
     last = players[0].seen[-1][0]
     before_s, after_s = delays_s(players, 0, 50), delays_s(players, 51, last)

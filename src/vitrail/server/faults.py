@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from typing import Any
 
-from litestar import Request, Response
+from litestar import MediaType, Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
@@ -21,6 +21,10 @@ _REFUSALS = {
     405: ("bad-method", "This address does not take requests of this method."),
     413: ("too-large", "The body of the request is too large; a form has at most a few thousand characters."),
 }
+NOTHING_HERE = """<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>vitrail</title>
+<p>There is nothing at this address. The tables are at <a href="/">vitrail's own page</a>.</p></html>
+"""
 
 
 class Fault(Exception):  # noqa: N818 - an answer, not a defect
@@ -68,10 +72,16 @@ def broken_game(game_id: str, reason: str) -> Fault:
     return Fault(409, "broken-game", f"Game {game_id} can no longer be played on: {reason}")
 
 
-def answer(_request: Request[Any, Any, Any], error: Exception) -> Response[dict[str, str]]:
-    """Turn whatever a handler raised into one answer."""
+def answer(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+    """Turn whatever a handler raised into one answer; a person who mistyped an address is led home."""
     fault = noted(error)
+    if fault.status == 404 and "text/html" in request.headers.get("accept", "") and not _is_api(request):
+        return Response(NOTHING_HERE, status_code=404, media_type=MediaType.HTML)
     return Response({"error": fault.code, "message": fault.message}, status_code=fault.status)
+
+
+def _is_api(request: Request[Any, Any, Any]) -> bool:
+    return request.url.path.startswith("/api/")
 
 
 def noted(error: Exception) -> Fault:
