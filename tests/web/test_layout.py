@@ -73,6 +73,47 @@ def test_everything_of_a_turn_is_in_sight(page: Page, server: Server, letters: s
             assert width(page) <= wide, (rules, wide)
         page.set_viewport_size({"width": 390, "height": 844})
         assert width(page) == 390, rules
+        for selector in [*TURN, *pools]:
+            ends_by(page, selector, 844, rules)
+        shelf, ways = page.locator(".shelf").bounding_box(), page.locator(".ways").bounding_box()
+        assert shelf is not None
+        assert ways is not None
+        assert shelf["y"] + shelf["height"] <= ways["y"], rules
+
+
+def test_each_part_opens_in_full_on_a_narrow_screen(page: Page, server: Server) -> None:
+    """What the shelf shows in small is opened by a touch, and left by Escape, by another touch or by acting."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    state, _ = server.play_first(
+        server.new_game(31, "human greedy greedy greedy greedy greedy", "original:6"), "window:"
+    )
+    hands.open_game(page, state)
+    parts = {
+        "others": ".other-name",
+        "tools": ".tool-text",
+        "objectives": ".objective-text",
+        "log": ".log-line",
+        "track": ".space-number",
+    }
+    for part, inside in parts.items():
+        slot = page.locator(f"[data-part={part}]").first
+        slot.click()
+        expect(slot).to_have_attribute("aria-expanded", "true")
+        expect(page.locator(".opened-head")).to_be_focused()
+        expect(page.locator(inside).first).to_be_visible()
+        head, first = page.locator(".opened-head").bounding_box(), page.locator(inside).first.bounding_box()
+        assert head is not None
+        assert first is not None
+        assert head["y"] + head["height"] <= first["y"], part
+        assert width(page) == 390, part
+        page.keyboard.press("Escape")
+        expect(slot).to_be_focused()
+        expect(page.locator(".opened-head")).to_have_count(0)
+    page.locator("[data-part=log]").click()
+    page.locator("[data-part=tools]").first.click()
+    expect(page.locator(".log-line").first).to_be_hidden()
+    hands.click(page, ".pool [data-offered]")
+    expect(page.locator(".opened-head")).to_have_count(0)
 
 
 @pytest.mark.parametrize("kinds", KINDS)

@@ -68,6 +68,6 @@ const goalOf = (cards, id) => cards.private.find((card) => card.id === id)?.name
  * @param {CardList} cards
  * @param {number} seat
  */
-function lastDeed(state, cards, seat) {
+export function lastDeed(state, cards, seat) {
   return logLines(state, cards).findLast((line) => line.seat === seat)?.text ?? "";
 }

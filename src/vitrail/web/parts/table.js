@@ -3,6 +3,7 @@
 /** @import {CardList, State} from "../types.js" */
 import { classes, html } from "../html.js";
 import { windowOf } from "../state/board.js";
+import { opened } from "../state/store.js";
 import { t } from "../texts/t.js";
 import { commaWords } from "../words.js";
 import { DragGhost } from "./drag.js";
@@ -15,6 +16,7 @@ import { Pool } from "./pool.js";
 import { PrivatePool } from "./private-pool.js";
 import { Prompt } from "./prompt.js";
 import { Rival } from "./rival.js";
+import { OpenedHead, Shelf } from "./shelf.js";
 import { Tools } from "./tools.js";
 import { Track } from "./track.js";
 
@@ -24,7 +26,7 @@ export function Table({ state, cards }) {
   useMotion(state);
   const pools = state.view.rules.private_pools;
   return html`
-    <main class=${classes("table", `seats-${state.seats.length}`, pools && "with-pools")} id="main" data-phase=${state.view.phase} data-ply=${state.ply}>
+    <main class=${classes("table", `seats-${state.seats.length}`, pools && "with-pools")} id="main" data-phase=${state.view.phase} data-ply=${state.ply} data-opened=${opened.value || undefined}>
       <h1 class="visually-hidden">${t("table.title", { names: commaWords(state.seats.map(({ name }) => name)) })}</h1>
       <${Track} state=${state} />
       <div class="middle">
@@ -33,6 +35,8 @@ export function Table({ state, cards }) {
         ${pools && html`<${PrivatePool} state=${state} />`}
         ${window && html`<${OwnWindow} state=${state} window=${window} />`}
       </div>
+      <${Shelf} state=${state} cards=${cards} />
+      <${OpenedHead} />
       <div class="right-side">
         ${state.solo ? html`<${Rival} state=${state} />` : html`<${Others} state=${state} cards=${cards} />`}
         <${Tools} state=${state} cards=${cards} />

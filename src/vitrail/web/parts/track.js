@@ -5,6 +5,7 @@ import { Die } from "../art/dice.js";
 import { classes, html } from "../html.js";
 import { diceList, legal } from "../state/board.js";
 import { chooseDie } from "../state/intents.js";
+import { opened } from "../state/store.js";
 import { rich, t } from "../texts/t.js";
 import { dieWords } from "../words.js";
 import { useRoving } from "./roving.js";
@@ -23,6 +24,7 @@ export function Track({ state }) {
   return html`
     <section class=${classes("track-area", asked && "asked")} aria-label=${t("track.title")}>
       <h2 class="part-title">${t("track.title")}</h2>
+      ${!asked && html`<${Unfold} />`}
       <ol class="track" ref=${roving.ref} onKeyDown=${roving.onKeyDown}>
         ${spaces.map((dice, index) => {
           const round = index + 1;
@@ -44,6 +46,20 @@ export function Track({ state }) {
         })}
       </ol>
     </section>
+  `;
+}
+
+/** On a narrow screen the spaces are small: a touch shows all their dice. */
+function Unfold() {
+  return html`
+    <button
+      type="button"
+      class="unfold"
+      data-part="track"
+      aria-label=${t("shelf.track")}
+      aria-expanded=${opened.value === "track" ? "true" : "false"}
+      onClick=${() => (opened.value = opened.peek() === "track" ? "" : "track")}
+    ></button>
   `;
 }
 

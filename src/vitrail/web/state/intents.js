@@ -16,6 +16,7 @@ import * as store from "./store.js";
 async function request(run) {
   const state = store.game.peek();
   if (!state || store.busy.peek()) return;
+  store.opened.value = "";
   await guarded(refresh, async () => receive(await together(() => run(state))));
 }
 
@@ -152,9 +153,10 @@ export async function cancelTool() {
   });
 }
 
-/** Escape: cancel the tool, or put the die back. */
+/** Escape: close what is open, cancel the tool, or put the die back. */
 export async function escape() {
   if (store.help.peek()) store.help.value = false;
+  else if (store.opened.peek()) store.opened.value = "";
   else if (!(await sameTurnWhenIdle())) return;
   else if (canCancel()) await cancelTool();
   else if (canPutBack()) await undo();

@@ -69,6 +69,7 @@ function wipe() {
     store.fresh.value = {};
     store.pointed.value = null;
     store.tableMenu.value = false;
+    store.opened.value = "";
   });
 }
 

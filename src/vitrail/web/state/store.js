@@ -71,6 +71,9 @@ export const help = signal(false);
 /** The sheet on how the page looks is open. */
 export const lookSheet = signal(false);
 
+/** The part of the table that is open in full on a narrow screen: "others", "tools", "objectives", "track", "log" or "". */
+export const opened = signal("");
+
 /** The sheet with the table's own matters is open. */
 export const tableMenu = signal(false);
 
