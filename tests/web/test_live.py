@@ -218,6 +218,15 @@ def test_a_clock_runs_out_twice_and_the_player_comes_back(public: PublicServer, 
     expect(spectator.locator(".away-sign", has_text="Ada")).to_have_count(0)
 
 
+def test_the_clock_is_seen_while_windows_are_chosen(public: PublicServer, devices: Devices) -> None:
+    """Choosing a window is a turn, too (docs/live.md): a clock that runs is shown to who chooses, and to who waits."""
+    table = public.open_table("human human", "turn:120")
+    for seat, whose in enumerate(("Your time", "Ada's time")):
+        company.sit(devices[seat], public, table, seat)
+        clock = devices[seat].locator("main.choose .time-left.running")
+        expect(clock).to_have_attribute("aria-label", re.compile(f"^{whose}: (1|2) minute"))
+
+
 def test_times_in_the_bank_are_shown_to_all(public: PublicServer, devices: Devices) -> None:
     """With a bank every person's time is shown: the running one in the header, the others' beside their names."""
     table = started(public, "human human greedy", "bank:600+15")

@@ -7,6 +7,7 @@ import { act } from "../state/intents.js";
 import { busy, myTurn } from "../state/store.js";
 import { t } from "../texts/t.js";
 import { othersTurn } from "../words.js";
+import { TimeLeft } from "./clock.js";
 import { Objectives } from "./objectives.js";
 import { Tools } from "./tools.js";
 import { Favor, WindowView } from "./window.js";
@@ -20,10 +21,14 @@ export function Choose({ state, cards }) {
   const chosen = windowOf(state.view.seats[state.seat], cards);
   const offer = chosen ? [] : (own ?? state.view.offer);
   const { name } = state.seats[state.seat];
+  const { actor } = state.view;
   return html`
     <main class="choose" id="main">
       <div class="choose-main">
-        <h1 class="page-title">${chosen ? t("choose.chosen", { window: chosen.name }) : t(myTurn.value ? "choose.choose" : "choose.look", { name })}</h1>
+        <div class="choose-head">
+          <h1 class="page-title">${chosen ? t("choose.chosen", { window: chosen.name }) : t(myTurn.value ? "choose.choose" : "choose.look", { name })}</h1>
+          ${actor !== null && actor >= 0 && html`<${TimeLeft} state=${state} seat=${actor} />`}
+        </div>
         ${!myTurn.value && html`<p class="choose-wait" role="status">${othersTurn(state)}${!chosen && ` ${t("choose.later")}`}</p>`}
         ${chosen
           ? html`<div class="choose-own"><${WindowView} window=${chosen} dice=${EMPTY} label=${t("window.printed", { window: chosen.name })} /></div>`
