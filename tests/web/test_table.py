@@ -209,6 +209,6 @@ def test_a_long_press_asks_why(page: Page, state: State) -> None:
     hands.click(page, ".pool [data-offered]")
     before = hands.ply(page)
     page.locator("[data-cell=C3]").click(button="right")
-    expect(page.locator(".status")).to_contain_text("edge")
+    expect(page.locator(".status")).to_contain_text("C3")
     assert hands.ply(page) == before
     expect(page.locator(HELD)).to_have_count(1)
