@@ -11,7 +11,7 @@ POSTGRES := $(or $(VITRAIL_POSTGRES),$(shell command -v initdb),$(wildcard /usr/
 # Where the developer's tools stand, the core is rebuilt in place; a player's venv has no Cython and installs anew.
 READY := $(if $(wildcard .venv/.dev),.venv/.built,.venv/.play)
 
-.PHONY: help play test check bench soak golden build format clean
+.PHONY: help play test check bench soak golden pictures build format clean
 
 help: ## Show the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
@@ -40,6 +40,9 @@ soak: .venv/.built ## The long tests: 20,000 random games, 5,000 compiled agains
 
 golden: .venv/.built ## Write the golden games anew, after a change of the rules that is meant
 	$(BIN)/python -m tests.golden.write $(ARGS)
+
+pictures: .venv/.built ## Take the pictures of docs/design.md anew, after a change of the page; ARGS="table sheet" some of them
+	$(BIN)/python -m tests.web.pictures $(ARGS)
 
 build: .venv/.built ## Rebuild the compiled core in place, where its sources changed
 
