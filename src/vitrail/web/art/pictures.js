@@ -91,6 +91,16 @@ export function Emblem() {
   `;
 }
 
+/** The sign of the Look sheet: a lancet, half of it in light. */
+export function LookSign() {
+  return html`
+    <svg class="sign" viewBox="0 0 24 24" aria-hidden="true">
+      <path class="sign-line" d="M5 21V11Q6 5 12 3Q18 5 19 11V21Z" />
+      <path class="sign-ground" d="M12 3Q18 5 19 11V21H12Z" />
+    </svg>
+  `;
+}
+
 /** A Favor Token: a drop of clear glass. */
 export function Gem() {
   return html`

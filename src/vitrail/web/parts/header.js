@@ -1,7 +1,7 @@
 /** The bar over everything: the house's name, the round, whose turn, help. */
 
 /** @import {Seen} from "../types.js" */
-import { Emblem } from "../art/pictures.js";
+import { Emblem, LookSign } from "../art/pictures.js";
 import { classes, html } from "../html.js";
 import { help, info, lookSheet, tableMenu } from "../state/store.js";
 import { rich, t } from "../texts/t.js";
@@ -24,9 +24,9 @@ export function Header({ state }) {
           ${t("header.table")}
         <//>`}
         ${state &&
-        html`<a class=${classes("button", "quiet-button", !info.value?.home && "wide-only")} href="#/"><span>${rich("header.leave", { wide })}</span></a>`}
-        <${Button} look="quiet-button" act="look" aria-haspopup="dialog" onClick=${() => (lookSheet.value = true)}>${t("header.look")}<//>
-        <${Button} look="quiet-button" aria-haspopup="dialog" onClick=${() => (help.value = true)}>${t("header.help")} <kbd>?</kbd><//>
+        html`<a class=${classes("button", "quiet-button", "leave", !info.value?.home && "wide-only")} href="#/"><span>${rich("header.leave", { wide })}</span></a>`}
+        <${Button} look="quiet-button" act="look" aria-haspopup="dialog" onClick=${() => (lookSheet.value = true)}><${LookSign} /><span class="sign-word">${t("header.look")}</span><//>
+        <${Button} look="quiet-button" aria-haspopup="dialog" onClick=${() => (help.value = true)}><span class="sign sign-help" aria-hidden="true">?</span><span class="sign-word">${t("header.help")}</span> <kbd>?</kbd><//>
         <${LanguageChoice} />
       </nav>
     </header>

@@ -23,6 +23,7 @@ const EASE = "cubic-bezier(0.35, 0.6, 0.25, 1)";
 const PLACES = [
   [".own", ".cell"],
   [".other", ".cell"],
+  [".neighbours", ".small-cell"],
   [".track", ".space"],
   [".pool", ".pool-die"],
   [".private-pool", ".private-die"],
@@ -59,19 +60,20 @@ export function useMotion(state) {
 function diceShown() {
   return [...document.querySelectorAll("main.table [data-face]")].flatMap((node) => {
     const found = PLACES.find(([part]) => node.closest(part));
-    if (!found) return [];
+    const rect = node.getBoundingClientRect();
+    if (!found || !rect.width) return [];
     const [place, spot] = found;
     const box = node.closest(spot);
     const siblings = [...(node.closest(place)?.querySelectorAll(spot) ?? [])];
     const where = LOOSE.has(place) || !box ? "" : siblings.indexOf(box);
     const face = node.getAttribute("data-face") ?? "";
-    return [{ place, spot: `${seatOf(node)}${place}${where}`, face, node, rect: node.getBoundingClientRect() }];
+    return [{ place, spot: `${seatOf(node)}${place}${where}`, face, node, rect }];
   });
 }
 
 /** Which of the other windows a die is on. @param {Element} node */
 function seatOf(node) {
-  const other = node.closest(".other");
+  const other = node.closest(".other, .slot");
   return other ? [...(other.parentElement?.children ?? [])].indexOf(other) : "";
 }
 
@@ -138,7 +140,6 @@ function takeFrom(gone, die) {
  */
 function glide(die, from, step) {
   const { rect } = die;
-  if (!rect.width || !from.width) return;
   const way = `translate(${from.x - rect.x}px, ${from.y - rect.y}px) scale(${from.width / rect.width})`;
   const frames = [
     { transform: way, easing: EASE },
