@@ -1,8 +1,8 @@
 """Compile the core with Cython where that is possible; the rest of the build is in pyproject.toml.
 
-Every module of `vitrail/engine` that has a `.pxd` beside it becomes an extension. Without Cython or a C compiler the
-same `.py` files run as they are, only slower. `VITRAIL_REQUIRE_EXT=1` turns that fallback into an error, and the
-compiler's warnings too.
+Every module of `vitrail/engine` and `vitrail/bots` that has a `.pxd` beside it becomes an extension. Without Cython or
+a C compiler the same `.py` files run as they are, only slower. `VITRAIL_REQUIRE_EXT=1` turns that fallback into an
+error, and the compiler's warnings too.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from setuptools.command.build_ext import build_ext
 if TYPE_CHECKING:
     from setuptools import Extension
 
-ENGINE = Path("src/vitrail/engine")
+FOLDERS = [Path("src/vitrail/engine"), Path("src/vitrail/bots")]
 REQUIRED = os.environ.get("VITRAIL_REQUIRE_EXT", "0") not in {"", "0"}
 GCC_FLAGS = ["-O3", "-g0", "-fwrapv"] + (["-Werror"] if REQUIRED else [])
 MSVC_FLAGS = ["/O2"]
@@ -40,17 +40,21 @@ def fall_back(what: str, error: Exception) -> None:
     print(f"WARNING: vitrail: {message}.", file=sys.stderr)  # noqa: T201 - a build script's way to speak
 
 
-def remove_binaries(folder: Path) -> None:
-    """Remove the core's binaries of an earlier build: they would hide the newer `.py`."""
-    for pattern in ("*.so", "*.pyd"):
-        for path in folder.glob(pattern):
-            path.unlink()
+def remove_binaries(root: Path) -> None:
+    """Remove the core's binaries of an earlier build below here: they would hide the newer `.py`."""
+    for folder in FOLDERS:
+        for pattern in ("*.so", "*.pyd"):
+            for path in (root / folder.relative_to("src")).glob(pattern):
+                path.unlink()
 
 
 def extensions() -> list[Extension]:
     """One extension for each core module with a `.pxd`; none without Cython."""
     sources = [
-        str(path.with_suffix(".py")) for path in sorted(ENGINE.glob("*.pxd")) if path.with_suffix(".py").exists()
+        str(path.with_suffix(".py"))
+        for folder in FOLDERS
+        for path in sorted(folder.glob("*.pxd"))
+        if path.with_suffix(".py").exists()
     ]
     if not sources:
         return []
@@ -59,7 +63,7 @@ def extensions() -> list[Extension]:
 
         made: list[Extension] = cythonize(sources, build_dir="build/cython", compiler_directives=DIRECTIVES, quiet=True)
     except Exception as error:  # noqa: BLE001 - whatever Cython meets, the plain modules still work
-        remove_binaries(ENGINE)
+        remove_binaries(Path("src"))
         fall_back("the core", error)
         return []
     return made
@@ -76,8 +80,8 @@ class BuildCore(build_ext):
             super().build_extensions()
         except Exception as error:  # noqa: BLE001 - distutils raises many kinds
             self.extensions = []
-            remove_binaries(Path(self.build_lib, "vitrail", "engine"))
-            remove_binaries(ENGINE)
+            remove_binaries(Path(self.build_lib))
+            remove_binaries(Path("src"))
             fall_back("the core", error)
 
 

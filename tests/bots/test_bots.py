@@ -12,16 +12,16 @@ from vitrail.bots import BOTS, make
 
 
 def test_the_bots_by_name() -> None:
-    """Two bots, each with a sentence for people."""
-    assert NAMES == ["greedy", "random"]
+    """Three bots, each with a sentence for people."""
+    assert NAMES == ["greedy", "one-ply", "random"]
     assert all(text.endswith(".") for text in BOTS.values())
-    assert [type(make(name, 1)).__name__ for name in NAMES] == ["GreedyBot", "RandomBot"]
+    assert [type(make(name, 1)).__name__ for name in NAMES] == ["GreedyBot", "OnePlyBot", "RandomBot"]
 
 
 @pytest.mark.parametrize("name", ["", "Greedy", "alphazero"])
 def test_a_name_that_is_none(name: str) -> None:
     """The known ones are named."""
-    with pytest.raises(vitrail.VitrailError, match=f"^{name!r} is no bot; known are random, greedy$"):
+    with pytest.raises(vitrail.VitrailError, match=f"^{name!r} is no bot; known are random, greedy, one-ply$"):
         make(name, 1)
 
 
@@ -58,7 +58,9 @@ def test_a_seed_decides_a_bot_s_game(name: str) -> None:
     assert ends[0] == ends[1]
 
 
-@pytest.mark.parametrize("names", [("greedy", "random"), ("random", "greedy", "random"), ("greedy",) * 4])
+@pytest.mark.parametrize(
+    "names", [("greedy", "random"), ("random", "greedy", "random"), ("greedy",) * 4, ("one-ply",) * 3]
+)
 def test_whole_games(names: tuple[str, ...]) -> None:
     """2 to 4 seats, to the end of round 10."""
     game = duel(1, names)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from vitrail.bots.greedy import GreedyBot
+from vitrail.bots.one_ply import OnePlyBot
 from vitrail.bots.random_bot import RandomBot
 from vitrail.errors import VitrailError
 
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
 
     from vitrail.view import View
 
-__all__ = ["BOTS", "Bot", "GreedyBot", "RandomBot", "make"]
+__all__ = ["BOTS", "Bot", "GreedyBot", "OnePlyBot", "RandomBot", "make"]
 
 
 class Bot(Protocol):
@@ -26,10 +27,11 @@ class Bot(Protocol):
 BOTS = {
     "random": "Draws every action at random. It knows the rules and nothing else.",
     "greedy": "Looks one action ahead and takes what its window gains from most.",
+    "one-ply": "Looks one action ahead and takes what it has learned to expect most points from.",
 }
 """The bots by name, each with a sentence for people."""
 
-_MAKERS: dict[str, Callable[[int], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
+_MAKERS: dict[str, Callable[[int], Bot]] = {"random": RandomBot, "greedy": GreedyBot, "one-ply": OnePlyBot}
 
 
 def make(name: str, seed: int) -> Bot:

@@ -18,16 +18,16 @@ COMPILED = not os.environ.get("VITRAIL_PURE") and any(
 
 
 class _PurePython:
-    """Finds the modules of this package as source files, passing over the extensions beside them."""
+    """Finds the modules of this package and of the bots as source files, passing over the extensions beside them."""
 
     @staticmethod
     def find_spec(name: str, *_: object) -> object:
-        """Return how to load a module of this package from its source; None for any other."""
-        if not name.startswith(__name__ + "."):
+        """Return how to load a module of these packages from its source; None for any other."""
+        if not name.startswith((__name__ + ".", "vitrail.bots.")):
             return None
         from importlib.util import spec_from_file_location
 
-        file = os.path.join(_HERE, name.rpartition(".")[2] + ".py")
+        file = os.path.join(_HERE, os.pardir, *name.split(".")[1:]) + ".py"
         return spec_from_file_location(name, file) if os.path.exists(file) else None
 
 

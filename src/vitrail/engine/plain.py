@@ -19,8 +19,13 @@ def copy_seat(seat: PySeat) -> PySeat:
     copy = PySeat()
     _copy_fields(seat, copy, PySeat.__slots__)
     copy.window = PyWindow()
-    _copy_fields(seat.window, copy.window, PyWindow.__slots__)
+    copy_window(seat.window, copy.window)
     return copy
+
+
+def copy_window(w: PyWindow, copy: PyWindow) -> None:
+    """Make a Window what another one is."""
+    _copy_fields(w, copy, PyWindow.__slots__)
 
 
 def _copy_pool(pool: PyDicePool) -> PyDicePool:
