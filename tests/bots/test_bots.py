@@ -12,16 +12,18 @@ from vitrail.bots import BOTS, make
 
 
 def test_the_bots_by_name() -> None:
-    """Three bots, each with a sentence for people."""
-    assert NAMES == ["greedy", "one-ply", "random"]
+    """Each with a sentence for people."""
+    assert list(BOTS) == ["random", "greedy", "one-ply", "search:20ms"]
     assert all(text.endswith(".") for text in BOTS.values())
-    assert [type(make(name, 1)).__name__ for name in NAMES] == ["GreedyBot", "OnePlyBot", "RandomBot"]
+    assert [type(make(name, 1)).__name__ for name in NAMES] == ["GreedyBot", "OnePlyBot", "RandomBot", "SearchBot"]
 
 
 @pytest.mark.parametrize("name", ["", "Greedy", "alphazero"])
 def test_a_name_that_is_none(name: str) -> None:
     """The known ones are named."""
-    with pytest.raises(vitrail.VitrailError, match=f"^{name!r} is no bot; known are random, greedy, one-ply$"):
+    with pytest.raises(
+        vitrail.VitrailError, match=f"^{name!r} is no bot; known are random, greedy, one-ply, search:20ms$"
+    ):
         make(name, 1)
 
 

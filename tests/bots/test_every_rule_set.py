@@ -23,7 +23,7 @@ RULE_SETS = (
 
 
 @pytest.mark.parametrize("text", RULE_SETS)
-@pytest.mark.parametrize("name", ["greedy", "one-ply", "random"])
+@pytest.mark.parametrize("name", ["greedy", "one-ply", "random", "search:12n"])
 def test_whole_games(text: str, name: str) -> None:
     """Sections 1, 7 and 8: every answer is legal, to the end of round 10."""
     rules = vitrail.Rules.parse(text)

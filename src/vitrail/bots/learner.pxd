@@ -1,6 +1,7 @@
 # cython: language_level=3
 cimport cython
 from libc.math cimport sqrt
+from libc.string cimport memcpy
 from libc.stdint cimport int16_t as i16, int64_t as i64, uint16_t as u16
 from vitrail.engine.bag cimport sample
 from vitrail.engine.bits cimport GAMMA, WORD, mix, pick, u64
@@ -16,6 +17,7 @@ from vitrail.bots.value cimport POINT, SCALE, WIDTH, Value
 
 cdef enum:
     LONGEST = 120
+    LEARNED = 8 * (FEATURES * (WIDTH + 3) + 4 * WIDTH)
 
 cdef extern from *:
     """
@@ -52,6 +54,12 @@ cdef class Learner:
     @cython.locals(game=Core, s="State*", _=int)
     cpdef play(self, Thinker thinker, RuleTables tables, u64 seed, int games, double rate, double trace)
     cpdef publish(self, Value net)
+
+cdef inline bytes all_learned(Learner me):
+    return (<char*>&me.rows)[:LEARNED]
+
+cdef inline void copy_learned(Learner me, const unsigned char[:] data):
+    memcpy(&me.rows, &data[0], LEARNED)
 
 cdef inline Moment* moment_at(Learner me, int number, int place) noexcept nogil:
     return &me.moments[number * LONGEST + place]

@@ -10,6 +10,7 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
+    from array import array
     from math import sqrt
 
     from vitrail.bots.sketch import FEATURES, MOST, PySketch, begin_sketch, finish_sketch, points_now
@@ -44,6 +45,30 @@ if not cython.compiled:
         def __init__(self) -> None:
             self.count = self.points = 0
             self.index = [0] * MOST
+
+    LEARNED = 8 * (FEATURES * (WIDTH + 3) + 4 * WIDTH)
+    """The bytes of all that is learned."""
+    LAYERS = (
+        ("rows", FEATURES * WIDTH),
+        ("own", FEATURES),
+        ("first", WIDTH),
+        ("last", WIDTH),
+        ("row_energy", FEATURES),
+        ("own_energy", FEATURES),
+        ("first_energy", WIDTH),
+        ("last_energy", WIDTH),
+    )
+
+    def all_learned(me: Learner) -> bytes:
+        """Return all weights and their energies as bytes."""
+        return b"".join(array("d", getattr(me, name)).tobytes() for name, _ in LAYERS)
+
+    def copy_learned(me: Learner, data: bytes) -> None:
+        """Take all weights and their energies over from bytes."""
+        begin = 0
+        for name, size in LAYERS:
+            setattr(me, name, list(array("d", data[begin : begin + 8 * size])))
+            begin += 8 * size
 
     def moment_at(me: Learner, number: int, place: int) -> PyMoment:
         """Return one of a seat's moments."""
@@ -105,6 +130,16 @@ class Learner:
                 s = state_of(game)
                 play_game(self, thinker, s)
                 learn(self, s, rate, trace)
+
+    def save(self) -> bytes:
+        """Return all that was learned, to go on from it later."""
+        return all_learned(self)
+
+    def restore(self, data: bytes) -> None:
+        """Go on from what ``save`` gave; ValueError for bytes of another length."""
+        if len(data) != LEARNED:
+            raise ValueError(len(data))
+        copy_learned(self, data)
 
     def publish(self, net: Value) -> None:
         """Round the weights into a value to play by."""

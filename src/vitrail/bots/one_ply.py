@@ -12,12 +12,19 @@ if TYPE_CHECKING:
     from vitrail.view import View
 
 
+RIVALRY = 70
+"""How much a point that the next rival may gain from the pool counts against one of its own, in percent."""
+
+
 class OnePlyBot:
-    """Plays the action that the learned value likes best; it looks to the end of what that begins, and no further."""
+    """Plays the action that the learned value likes best; it looks to the end of what that begins, and no further.
+
+    Of two dice it would rather leave the one that is of less use to the seat that drafts next.
+    """
 
     def __init__(self, seed: int) -> None:
         self._seed = seed
-        self._thinker = Thinker(shipped())
+        self._thinker = Thinker(shipped(), rivalry=RIVALRY)
 
     def choose(self, view: View) -> str:
         """Return the best legal action by the learned value."""

@@ -10,6 +10,7 @@ from vitrail.bots.value cimport Value
 
 cdef enum:
     WIDEST = 16
+    PRIOR = 10
 
 @cython.final
 cdef class Searcher:
@@ -22,7 +23,7 @@ cdef class Searcher:
     cdef i64[16] prior
     cdef public int width
     cdef public int rounds
-    cdef public int weight
+    cdef public int rivalry
     cdef readonly int ways
     cdef readonly i64 samples
     cdef int seat
@@ -59,6 +60,9 @@ cdef void go_on(Searcher me, State* s) noexcept nogil
 cdef void play_on(Searcher me, int samples) noexcept nogil
 
 cdef i64 play_world(Searcher me, State* s, u64 seed) noexcept nogil
+
+@cython.locals(players=int, others=i64, number=int)
+cdef i64 outlook(Searcher me, State* s) noexcept nogil
 
 @cython.locals(deck=u64, index=int, k=int)
 cdef void deal_unknown(State* s, u64 seed) noexcept nogil

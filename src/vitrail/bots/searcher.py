@@ -20,6 +20,8 @@ if not cython.compiled:
     from vitrail.engine.turn import apply, settle
 
     WIDEST = 16
+    PRIOR = 10
+    """So many samples the learned value counts for."""
 
     def start_at(me: Searcher, index: int) -> PyState:
         """Return the state that a way to go on leads to before chance or another seat decides."""
@@ -37,7 +39,11 @@ if not cython.compiled:
 
 
 class Searcher:
-    """A search for one decision at a time and one thread; ``rounds`` further rounds are looked ahead."""
+    """A search for one decision at a time and one thread.
+
+    The ``width`` best ways are looked at, to the end of this round and ``rounds`` further ones. ``rivalry`` is how much
+    a point of the others counts against an own one, in percent.
+    """
 
     if not cython.compiled:
         thinker: Thinker
@@ -53,15 +59,15 @@ class Searcher:
         round: int
         word: int
 
-    def __init__(self, net: Value, width: int = 8, rounds: int = 1, tools: int = 0) -> None:
+    def __init__(self, net: Value, width: int = 8, rounds: int = 1, rivalry: int = 70) -> None:
         if not cython.compiled:
             self.starts = [PyState(None)] * WIDEST  # type: ignore[arg-type]
             self.action, self.total, self.prior = ([0] * WIDEST for _ in range(3))
-        self.thinker = Thinker(net)
-        self.player = Thinker(net, tools, tools != 0)
+        self.thinker = Thinker(net, 3000, True, rivalry)
+        self.player = Thinker(net, 0, False)
         self.width = min(width, WIDEST)
         self.rounds = rounds
-        self.weight = 0
+        self.rivalry = rivalry
 
     def prepare(self, game: Core, seed: int) -> int:
         """Find the ways to go on that are worth a look, and return their number; the seed decides the samples."""
@@ -162,8 +168,21 @@ def play_world(me: Searcher, s: PyState, seed: int) -> int:
         apply(s, best_action(me.player, copy_to(me.player, 0, s)))
         if me.player.next != NONE:
             apply(s, CELL + me.player.next)
+    return outlook(me, s)
+
+
+def outlook(me: Searcher, s: PyState) -> int:
+    """Return what the seat expects, less a share of what the others expect on average."""
+    players = s.tables.players
+    others = 0
+    if players > 1 and me.rivalry:
+        for number in range(players):
+            me.player.seat = number
+            if number != me.seat:
+                others += judge(me.player, s)
+        others = others * me.rivalry // (100 * (players - 1))
     me.player.seat = me.seat
-    return judge(me.player, s)
+    return judge(me.player, s) - others
 
 
 def deal_unknown(s: PyState, seed: int) -> None:
@@ -182,10 +201,8 @@ def deal_unknown(s: PyState, seed: int) -> None:
 
 
 def estimate(me: Searcher, way: int) -> int:
-    """Return what a way is worth by its samples, and by the learned value as so many samples more."""
-    if not me.samples:
-        return me.prior[way]
-    return (me.total[way] + me.weight * me.prior[way]) // (me.samples + me.weight)
+    """Return what a way is worth by its samples, and by the learned value as by so many samples more."""
+    return (me.total[way] + PRIOR * me.prior[way]) // (me.samples + PRIOR)
 
 
 def sort_ways(me: Searcher) -> None:

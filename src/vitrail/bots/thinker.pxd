@@ -6,7 +6,7 @@ from vitrail.engine.bag cimport outcomes, sample, take_from_pool, weight
 from vitrail.engine.bits cimport FULL, WORD, bit, low, mix, u32, u64
 from vitrail.engine.core cimport Core, state_of
 from vitrail.engine.state cimport *
-from vitrail.engine.turn cimport affordable, apply, usable_on
+from vitrail.engine.turn cimport affordable, apply, seat_of_turn, usable_on
 from vitrail.engine.window cimport put, spots
 from vitrail.bots.sketch cimport Sketch, begin_sketch
 from vitrail.bots.value cimport POINT, Value, expected, expected_again
@@ -46,6 +46,10 @@ cdef class Thinker:
     cdef int next
     cdef public int tools
     cdef int listing
+    cdef public int rivalry
+    cdef int sharing
+    cdef i64 left_now
+    cdef i64[30] left_by
     cdef int options
     cdef int[256] option_action
     cdef int[256] option_cell
@@ -108,7 +112,7 @@ cdef i64 best_step(Thinker me, int depth, State* s) noexcept nogil
 @cython.locals(mask=u64, total=i64, weights=i64, part=i64, outcome=int, child="State*")
 cdef i64 mean(Thinker me, int depth, State* s) noexcept nogil
 
-@cython.locals(total=i64, number=int, child="State*")
+@cython.locals(total=i64, sharing=int, number=int, child="State*")
 cdef i64 pool_hope(Thinker me, int depth, State* s) noexcept nogil
 
 @cython.locals(worth=i64, place=int, child="State*")
@@ -120,6 +124,12 @@ cdef void consider(Thinker me, int action, i64 worth, int cell) noexcept nogil
 
 @cython.locals(worth=i64, child="State*", mask=u64)
 cdef void consider_draft(Thinker me, State* s, int die, int tools) noexcept nogil
+
+@cython.locals(turn=int, number=int, found=int)
+cdef int rival_turn(Thinker me, State* s) noexcept nogil
+
+@cython.locals(turn=int, own=int, child="State*", idle=i64, best=i64, second=i64, first=int, pool=u32, die=int, gain=i64)
+cdef void think_of_rival(Thinker me, State* s) noexcept nogil
 
 @cython.locals(tools=int, drafts=u64)
 cdef void consider_drafts(Thinker me, State* s) noexcept nogil

@@ -27,7 +27,7 @@ if not cython.compiled:
     from vitrail.engine.core import Core, state_of
     from vitrail.engine.plain import copy_state, copy_window
     from vitrail.engine.state import PyState, PyWindow, seat_at, tool_at, window_of
-    from vitrail.engine.turn import affordable, apply, usable_on
+    from vitrail.engine.turn import affordable, apply, seat_of_turn, usable_on
     from vitrail.engine.window import put, spots
 
     WORST = -(1 << 60)
@@ -74,7 +74,8 @@ if not cython.compiled:
 class Thinker:
     """A learned value and the room to think in; for one thread at a time.
 
-    ``most`` bounds the windows that one decision compares; without ``tools`` it starts none of them.
+    ``most`` bounds the windows that one decision compares; without ``tools`` it starts none of them. ``rivalry`` says,
+    in percent, how much a point that the next rival gains from the pool counts against an own one.
     """
 
     if not cython.compiled:
@@ -98,19 +99,24 @@ class Thinker:
         action: int
         next: int
         listing: int
+        sharing: int
+        left_now: int
+        left_by: list[int]
         options: int
 
-    def __init__(self, net: Value, most: int = 3000, tools: bool = True) -> None:
+    def __init__(self, net: Value, most: int = 3000, tools: bool = True, rivalry: int = 0) -> None:
         if not cython.compiled:
             self.states = [PyState(None)] * 16  # type: ignore[arg-type]
             self.kept = [PyState(None)] * KEPT  # type: ignore[arg-type]
             self.worth = [0] * KEPT
+            self.left_by = [0] * 30
             self.option_action, self.option_cell, self.option_worth = ([0] * OPTIONS for _ in range(3))
             self.sketch = PySketch()
         self.net = net
         self.most = most
         self.tools = tools
         self.seed = 0
+        self.rivalry = rivalry
 
     def choose(self, game: Core, seed: int) -> int:
         """Return the action of most worth for the seat to act; the seed decides how a pool would be rolled again."""
@@ -161,7 +167,7 @@ def draft_best(me: Thinker, depth: int, s: PyState, die: int) -> int:
     child = copy_to(me, depth, s)
     take_from_pool(child, die)
     child.drafted = 1
-    return place_best(me, child, die, cells)
+    return place_best(me, child, die, cells) - (me.left_by[die] if me.sharing else 0)
 
 
 def pass_worth(me: Thinker, depth: int, s: PyState) -> int:
@@ -169,7 +175,7 @@ def pass_worth(me: Thinker, depth: int, s: PyState) -> int:
     child = copy_to(me, depth, s)
     child.drafted = 1
     child.private_used = 1
-    return judge(me, child)
+    return judge(me, child) - (me.left_now if me.sharing else 0)
 
 
 def best_draft(me: Thinker, depth: int, s: PyState) -> int:
@@ -255,6 +261,8 @@ def mean(me: Thinker, depth: int, s: PyState) -> int:
 def pool_hope(me: Thinker, depth: int, s: PyState) -> int:
     """Return the mean worth of the best draft over some ways in which the pool may be rolled again."""
     total = 0
+    sharing = me.sharing
+    me.sharing = 0
     for number in range(ROLLS):
         child = copy_to(me, depth, s)
         child.explicit = 0
@@ -262,6 +270,7 @@ def pool_hope(me: Thinker, depth: int, s: PyState) -> int:
         apply(child, sample(child))
         child.explicit = 1
         total += best_draft(me, depth + 1, child)
+    me.sharing = sharing
     return total // ROLLS
 
 
@@ -272,7 +281,7 @@ def after(me: Thinker, depth: int, s: PyState, action: int) -> int:
     apply(child, action)
     worth = explore(me, depth + 1, child)
     if not me.keeping:
-        return worth
+        return worth - (me.left_now if me.sharing else 0)
     worth = WORST
     for place in range(me.keeping):
         worth = most_of(worth, best_draft(me, depth + 1, kept_at(me, place)))
@@ -311,12 +320,66 @@ def consider_draft(me: Thinker, s: PyState, die: int, tools: int) -> None:
     apply(child, DIE + die)
     mask = child.legal & ~FULL
     while mask:
-        consider(me, DIE + die, after(me, 2, child, low(mask)), NONE)
+        worth = after(me, 2, child, low(mask))
+        consider(me, DIE + die, worth + (me.left_now - me.left_by[die] if me.sharing else 0), NONE)
         mask &= mask - 1
+
+
+def rival_turn(me: Thinker, s: PyState) -> int:
+    """Return the next turn of this round that is another seat's, or the number of turns if there is none."""
+    turn = s.turn
+    s.turn += 1
+    while s.turn < s.tables.turns:
+        number = seat_of_turn(s)
+        if number != me.seat and (s.turn < s.tables.players or not s.skip >> number & 1):
+            break
+        s.turn += 1
+    found = s.turn
+    s.turn = turn
+    return found
+
+
+def think_of_rival(me: Thinker, s: PyState) -> None:
+    """Note what the next rival gains from the pool as it is, and when it lacks a die of each type.
+
+    Only what is open is looked at: not the rival's Private Objective, nor its tools.
+    """
+    turn = rival_turn(me, s)
+    if turn == s.tables.turns:
+        return
+    own = me.seat
+    child = copy_to(me, 1, s)
+    child.turn = turn
+    child.drafted = 1
+    me.seat = seat_of_turn(child)
+    idle = judge(me, child)
+    best = second = 0
+    first = NONE
+    pool = s.pool_mask
+    while pool:
+        die = low(pool)
+        pool &= pool - 1
+        gain = place_best(me, child, die, spots(window_of(seat_at(child, me.seat)), die)) - idle
+        if gain > best:
+            second = best
+            best = gain
+            first = die
+        elif gain > second:
+            second = gain
+    me.seat = own
+    me.left_now = best * me.rivalry // 100
+    pool = s.pool_mask
+    while pool:
+        die = low(pool)
+        pool &= pool - 1
+        me.left_by[die] = (second if die == first and s.pool[die] == 1 else best) * me.rivalry // 100
+    me.sharing = 1
 
 
 def consider_drafts(me: Thinker, s: PyState) -> None:
     """Think about ending the turn, and about each die of the pool."""
+    if me.rivalry and not s.drafted:
+        think_of_rival(me, s)
     consider(me, PASS, pass_worth(me, 1, s), NONE)
     tools = affordable(s, seat_at(s, me.seat)) & s.hand_slots if me.tools else 0
     drafts = s.legal & DRAFTS
@@ -337,7 +400,7 @@ def best_action(me: Thinker, s: PyState) -> int:
     me.certain = 1
     me.action = low(s.legal)
     me.next = me.listing = NONE
-    me.options = 0
+    me.options = me.sharing = 0
     mask = s.legal
     if not mask & (mask - 1):
         list_option(me, me.action, NONE, 0)
@@ -350,6 +413,7 @@ def best_action(me: Thinker, s: PyState) -> int:
         worth = place_best(me, s, s.hand, mask & FULL)
         me.listing = NONE
         consider(me, me.cell, worth, me.cell)
+        me.next = NONE
         mask &= ~FULL
     while mask:
         consider(me, low(mask), after(me, 1, s, low(mask)), NONE)

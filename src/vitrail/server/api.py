@@ -56,7 +56,7 @@ def openapi(request: Request[Any, Any, Any]) -> dict[str, Any]:
 @get("/info", sync_to_thread=False)
 def info(lobby: Games) -> forms.Info:
     """What this server is, and which bots it has."""
-    lines = [forms.BotLine(bot, bot.title(), text) for bot, text in bots.BOTS.items()]
+    lines = [forms.BotLine(bot, bots.title(bot), text) for bot, text in bots.BOTS.items()]
     return forms.Info(vitrail.__version__, lines, home=lobby.rights.everyone)
 
 

@@ -60,7 +60,7 @@ def checked_bot(kind: str, seat: int) -> str:
     if kind not in bots.BOTS:
         kinds = ", ".join([HUMAN, VACANT, *bots.BOTS])
         raise faults.bad_request(f"Seat {seat} cannot be of kind {kind!r}; the kinds are {kinds}.")
-    return f"{kind.title()} bot"
+    return f"{bots.title(kind)} bot"
 
 
 def checked_name(name: str, sitters: Sequence[Sitter]) -> str:
