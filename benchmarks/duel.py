@@ -95,13 +95,15 @@ def duel(rules: str, names: tuple[str, str], pairs: int, processes: int) -> str:
 def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("names", nargs="*", metavar="BOT", help=f"two of {', '.join(BOTS)}")
+    parser.add_argument("names", nargs="*", metavar="BOT", help=f"two of {', '.join(BOTS)} or search with any budget")
     parser.add_argument("--pairs", type=int, default=500, help="seeds; each gives two games (default: 500)")
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--rules", default="original:2")
     given = parser.parse_args()
-    if given.names and (len(given.names) != 2 or not set(given.names) <= set(BOTS)):
+    if given.names and len(given.names) != 2:
         parser.error(f"two bots play, each one of {', '.join(BOTS)}")
+    for name in given.names:
+        make(name, 0)
     if vitrail.Rules.parse(given.rules).players != 2:
         parser.error("a duel has two seats")
     matches = [(given.names[0], given.names[1])] if given.names else [("greedy", "random"), ("greedy", "greedy")]
