@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def test_a_short_run(tmp_path: Path) -> None:
     """It leaves the weights, and a record that names the command by which anyone repeats it."""
     done = vitrail("train", tmp_path / "mine", "--games", 50, "--seed", 3, "--rules", "original:2")
-    assert done.code == 0
+    assert (done.code, done.errors) == (0, "")
     assert f"{tmp_path / 'mine.bin'}: 50 games" in done.out
     unpack((tmp_path / "mine.bin").read_bytes(), "mine.bin")
     record = json.loads((tmp_path / "mine.json").read_text())

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from vitrail.cli import bot, cards, db, play, referee, replay, rules, score, serve, train, verify
+from vitrail.cli import bot, cards, db, ladder, play, referee, replay, rules, score, serve, train, verify
 from vitrail.errors import VitrailError
 
 WRONG_INPUT = 2
@@ -28,6 +28,7 @@ app.command("score")(score.score)
 app.command("referee")(referee.referee)
 app.command("rules")(rules.rules)
 app.command("train")(train.train)
+app.command("ladder")(ladder.ladder)
 app.add_typer(cards.app, name="cards")
 app.add_typer(db.app, name="db")
 

@@ -35,7 +35,8 @@ def train(
         raise FileError(f"there is no folder {path.parent} to keep the weights in")
     training = Training.resume(path) if resume else Training(path, Run(games, seed, rules or list(MIX)))
     run = training.run
-    with Progress(transient=True, console=Console(stderr=True)) as bar:
+    console = Console(stderr=True)
+    with Progress(transient=True, console=console, disable=not console.is_terminal) as bar:
         task = bar.add_task("Self-play", total=run.games, completed=run.done)
         for number, _ in enumerate(training.play(), 1):
             bar.update(task, completed=run.done)

@@ -1,0 +1,1 @@
+"""Many games: which bot is the stronger one."""
