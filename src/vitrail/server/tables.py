@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -37,7 +36,6 @@ if TYPE_CHECKING:
     from vitrail.server.forms import LogEntry
     from vitrail.server.saved import Place, Terms
 
-_REQUEST = attrgetter("request")
 UNDO = "undo"
 STAND_IN = "greedy"
 """The bot that plays for a person who is away."""
@@ -65,6 +63,7 @@ class Table:
         self.entries: list[Entry] = []
         self.logged: tuple[int, list[LogEntry], bytes] = 0, [], b""  # what `showing` made of so many entries
         self._rolled = 0, 0  # how many dice and cards fell in so many entries
+        self._asked: tuple[int, dict[tuple[int | None, str], str]] = 0, {}  # what was asked in so many entries
         self.version = 0
         self.now_ms = now_ms
         self._updated_ms = now_ms
@@ -216,10 +215,10 @@ class Table:
 
     def done(self, seat: int, request: str) -> str | None:
         """The first action of what a seat's client asked under this id; None if nothing of it has been done."""
-        if request not in map(_REQUEST, self.entries):  # nearly always, and soon found
-            return None
-        asked = (entry for entry in reversed(self.entries) if entry.request == request and entry.seat == seat)
-        return next((entry.action for entry in asked), None)
+        counted, asked = self._asked
+        asked = asked | {(entry.seat, entry.request): entry.action for entry in self.entries[counted:] if entry.request}
+        self._asked = self.ply, asked
+        return asked.get((seat, request))
 
     def start(self) -> None:
         """Deal the cards, and let bots do what they do first.
