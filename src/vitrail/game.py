@@ -300,11 +300,21 @@ class Game:
         """Return what this seat (or, None, a spectator) may know; RulesError where there is no such seat."""
         from vitrail.view import View
 
-        if seat is not None and (type(seat) is not int or not 0 <= seat < self.rules.players):
-            raise RulesError(f"a seat is 0 to {self.rules.players - 1}, or None for a spectator, not {seat!r}")
+        self._check_viewer(seat)
         start, length = self._turn_start
         begun = start, [entry.text for entry in self._history[length:]]
         return View.of(self._table, self._core, seat, self._auto_pass, begun)
+
+    def seen_by(self, seat: int | None) -> tuple[Table, Core]:
+        """Return what the view of a seat is made from: the rules and cards, and the state as far as it knows it."""
+        from vitrail.view import forget
+
+        self._check_viewer(seat)
+        return self._table, forget(self._core, seat)
+
+    def _check_viewer(self, seat: int | None) -> None:
+        if seat is not None and (type(seat) is not int or not 0 <= seat < self.rules.players):
+            raise RulesError(f"a seat is 0 to {self.rules.players - 1}, or None for a spectator, not {seat!r}")
 
     def scores(self, private: str | None = None) -> tuple[ScoreSheet, ...]:
         """Return a score sheet a seat, as things stand.

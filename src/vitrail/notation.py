@@ -19,7 +19,8 @@ CELLS = tuple([row + column for row in "ABCD" for column in "12345"])
 """The 20 cell names in the order of the core's numbers."""
 DICE = tuple([color + value for color in COLORS for value in "123456"])
 """The 30 die types in the order of the core's numbers."""
-
+_CELL_WORDS = (*DICE, *[".."] * (256 - len(DICE)))
+_WINDOW = " / ".join([" ".join(["%s"] * 5)] * 4)
 _NAMED: dict[int, tuple[str, ...]] = {}
 """Masks that were named before: a server names the same few at every move, and functools is too slow to import."""
 MOST_NAMED = 4096
@@ -35,6 +36,23 @@ _DECKS = {
 
 _LAST_WORDS = {codes.TURN: "repair", codes.PAY: "tokens"}
 """What the last action of all is called, by phase; elsewhere it is "return"."""
+
+
+def _said(phase: int) -> dict[int, str]:
+    """Return the texts of the actions (or outcomes) of a phase that are the same at every table."""
+    if phase in _DECKS or phase == codes.CHOOSE_WINDOW:
+        return {}
+    if phase == codes.DRAW_HAND:
+        return {codes.VALUE + number: f"draw:{color}" for number, color in enumerate(COLORS)}
+    if phase < codes.CHOOSE_WINDOW:
+        return {codes.DIE + number: f"roll:{die}" for number, die in enumerate(DICE)}
+    words = [*[f"cell:{cell}" for cell in CELLS], *[f"die:{die}" for die in DICE], *[f"value:{n}" for n in range(1, 7)]]
+    last = {codes.PASS: "pass" if phase == codes.TURN else "stop", codes.PRIVATE: "private"}
+    return {**dict(enumerate(words)), **last, codes.RETURN: _LAST_WORDS.get(phase, "return")}
+
+
+_TEXTS = [_said(phase) for phase in range(codes.OVER + 1)]
+_NUMBERS = [{text: action for action, text in said.items()} for said in _TEXTS]
 
 
 def is_text(value: object) -> bool:
@@ -68,7 +86,7 @@ def cell_names(mask: int) -> tuple[str, ...]:
 
 def dice_text(dice: Iterable[int]) -> str:
     """Return dice of these types as text, separated by spaces."""
-    return " ".join([DICE[die] for die in dice])
+    return " ".join(map(DICE.__getitem__, dice))
 
 
 def parse_dice(text: str) -> list[int]:
@@ -78,8 +96,7 @@ def parse_dice(text: str) -> list[int]:
 
 def window_text(dice: Iterable[int]) -> str:
     """Return the dice of 20 cells (``NONE`` where there is none) as four rows separated by ``/``."""
-    words = [DICE[die] if die < 30 else ".." for die in dice]
-    return " / ".join([" ".join(words[row : row + 5]) for row in range(0, 20, 5)])
+    return _WINDOW % tuple(map(_CELL_WORDS.__getitem__, dice))
 
 
 def parse_window(text: str) -> list[int]:
@@ -101,27 +118,16 @@ def parse_window(text: str) -> list[int]:
 def action_text(core: Core, table: Table, action: int) -> str:
     """Return the text of an action (or chance outcome) that the core's phase allows."""
     phase = core.phase
+    said = _TEXTS[phase].get(action)
+    if said is not None:
+        return said
     if phase in _DECKS:
         ids: list[str] = getattr(table, _DECKS[phase])
         return f"deal:{ids[action]}"
     if phase == codes.CHOOSE_WINDOW:
         card, side = core.offer_of(action)
         return f"window:{table.pack.cards[table.cards[card]].windows[side]}"
-    if phase == codes.DRAW_HAND:
-        return f"draw:{COLORS[action - codes.VALUE]}"
-    if action < codes.DIE:
-        return f"cell:{CELLS[action]}"
-    if action < codes.VALUE:
-        return f"{'roll' if core.by_chance else 'die'}:{DICE[action - codes.DIE]}"
-    if action < codes.TOOL:
-        return f"value:{action - codes.VALUE + 1}"
-    if action < codes.PASS:
-        return f"tool:{table.tools[core.slot_tool(action - codes.TOOL)]}"
-    if action == codes.PRIVATE:
-        return "private"
-    if action == codes.PASS:
-        return "pass" if phase == codes.TURN else "stop"
-    return _LAST_WORDS.get(phase, "return")
+    return f"tool:{table.tools[core.slot_tool(action - codes.TOOL)]}"
 
 
 def legal_texts(core: Core, table: Table) -> tuple[str, ...]:
@@ -137,6 +143,9 @@ def legal_texts(core: Core, table: Table) -> tuple[str, ...]:
 def action_number(core: Core, table: Table, text: str) -> int | None:
     """Return the id of a legal action by its text, or None if no legal action reads so."""
     mask = core.legal
+    number = _NUMBERS[core.phase].get(text)
+    if number is not None:
+        return number if mask >> number & 1 else None
     while mask:
         action = (mask & -mask).bit_length() - 1
         if action_text(core, table, action) == text:

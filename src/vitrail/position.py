@@ -45,7 +45,7 @@ def board(table: Table, core: Core) -> dict[str, Any]:
         "round": core.round + 1,
         "turn": core.turn,
         "pool": dice_text(core.pool()),
-        "track": [dice_text(space) for space in core.track()],
+        "track": list(map(dice_text, core.track())),
         "tools": [{"id": table.tools[tool], "tokens": tokens} for tool, tokens in core.slots()],
         "public": [table.public[number] for number in core.publics()],
     }
@@ -53,32 +53,51 @@ def board(table: Table, core: Core) -> dict[str, Any]:
 
 def seat_of(table: Table, core: Core, seat: int) -> dict[str, Any]:
     """Return everything of one seat, its secrets too."""
-    private = [core.private(seat, index) for index in range(2)]
-    offer = [table.cards[card] for card in core.offer(seat) if card < codes.HIDDEN]
-    acting = core.phase != codes.OVER and core.actor == seat
-    dice = [core.cell_die(seat, cell) for cell in range(20)]
+    return seat_told(table, seat_facts(table, core, seat))
+
+
+def seat_facts(table: Table, core: Core, seat: int) -> tuple[Any, ...]:
+    """Return everything of one seat in the core's numbers: what is equal is told in the same words."""
+    return (
+        core.facts(seat),
+        core.dice(seat),
+        core.private_pool(seat),
+        core.setting_up,
+        core.skipped >> seat & 1 and _skip_matters(table, core, seat),
+    )
+
+
+def seat_told(table: Table, facts: tuple[Any, ...]) -> dict[str, Any]:
+    """Return in words what ``seat_facts`` found."""
+    numbers, dice, private_pool, setting_up, skip_next = facts
+    pattern, *offer, waived, favor, first, second, reserve, repair = numbers[:9]
+    drafted, tool_used, tool_used_round, private_used = map(bool, numbers[9:])
+    private = first, second
     return {
-        "window": window_of(table, core.pattern(seat)),
-        "offer": offer if core.setting_up and offer else None,
+        "window": window_of(table, pattern),
+        "offer": (_named(table.cards, offer) or None) if setting_up else None,
         "dice": window_text(dice),
-        "waived": waived_cells(core, seat),
-        "favor": core.favor(seat),
-        "private": [table.private[number] for number in private if number < codes.HIDDEN],
-        "private_pool": dice_text(core.private_pool(seat)),
-        "reserve": core.reserve(seat),
-        "repair": core.repair(seat) or "late-window-repair" not in table.rules.twists,
-        "drafted": acting and core.drafted,
-        "tool_used": acting and core.tool_used,
-        "tool_used_round": bool(core.used_round >> seat & 1),
-        "private_used": acting and core.private_used,
-        "skip_next": _skip_matters(table, core, seat),
+        "waived": list(cell_names(waived)),
+        "favor": favor,
+        "private": None if codes.HIDDEN in private else _named(table.private, private),
+        "private_pool": dice_text(private_pool),
+        "reserve": reserve,
+        "repair": bool(repair) or "late-window-repair" not in table.rules.twists,
+        "drafted": drafted,
+        "tool_used": tool_used,
+        "tool_used_round": tool_used_round,
+        "private_used": private_used,
+        "skip_next": bool(skip_next),
     }
 
 
+def _named(ids: list[str], numbers: Iterable[int]) -> list[str]:
+    """Return the ids of the cards that are there and not hidden."""
+    return [ids[number] for number in numbers if number < codes.HIDDEN]
+
+
 def _skip_matters(table: Table, core: Core, seat: int) -> bool:
-    """Tell whether a seat's second turn is left out and still to come, or still counts in the last tie-break."""
-    if not core.skipped >> seat & 1:
-        return False
+    """Tell whether a seat's second turn, left out, is still to come, or still counts in the last tie-break."""
     players = table.rules.players
     second = 2 * players - 1 - (seat - core.round) % players
     return core.turn < second or (core.round == 9 and table.rules.ruling("last_tie_break") == "last_to_act")

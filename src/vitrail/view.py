@@ -59,12 +59,12 @@ class View(dict[str, Any]):
 
         ``begun`` is the state at the start of the turn and the texts of the actions since.
         """
-        known = _forget(core, seat)
+        known = forget(core, seat)
         view = cls(_present(table, known, seat))
         view._table = table
         view._core = known
         start, texts = (core, []) if core.setting_up else begun
-        view._begun = _forget(start, seat), texts
+        view._begun = forget(start, seat), texts
         view._auto_pass = auto_pass
         return view
 
@@ -100,7 +100,7 @@ class View(dict[str, Any]):
         return Game.of_core(self._table, core, seed ^ _OTHER_DICE, self._auto_pass, (start, self._begun[1]))
 
 
-def _forget(core: Core, seat: int | None) -> Core:
+def forget(core: Core, seat: int | None) -> Core:
     """Return a copy of a state without what this seat may not know; all is known once the game is over."""
     known = core.clone()
     if not core.over:
@@ -109,9 +109,18 @@ def _forget(core: Core, seat: int | None) -> Core:
 
 
 def _present(table: Table, core: Core, seat: int | None) -> dict[str, Any]:
-    view: dict[str, Any] = {"rules": table.rules.as_dict(), "seat": seat}
-    view["phase"] = PHASES.get(core.phase, "chance")
-    view["actor"] = None if core.over else -1 if core.by_chance else core.actor
+    return {
+        "rules": table.rules.as_dict(),
+        "seat": seat,
+        **open_to_all(table, core),
+        "seats": [seat_of(table, core, other) for other in range(table.rules.players)],
+        "legal": list(legal_for(table, core, seat)),
+    }
+
+
+def open_to_all(table: Table, core: Core) -> dict[str, Any]:
+    """Return what every view of a state says alike: all but the rules, whose eyes see it, the seats and the actions."""
+    view: dict[str, Any] = {"phase": PHASES.get(core.phase, "chance"), "actor": _actor(core)}
     view |= board(table, core)
     view["order"] = core.turn_order()
     view["costs"] = dict(zip([tool["id"] for tool in view["tools"]], core.costs(), strict=True))
@@ -124,16 +133,16 @@ def _present(table: Table, core: Core, seat: int | None) -> dict[str, Any]:
     view["target"] = core.target if table.rules.players == 1 else None
     view["bag"] = dict(zip(COLORS, core.bag(), strict=True))
     view["out"] = out_of_game(core)
-    view["seats"] = [_seen_seat(table, core, other) for other in range(table.rules.players)]
-    view["legal"] = list(legal_texts(core, table)) if seat is not None and view["actor"] == seat else []
     return view
 
 
-def _seen_seat(table: Table, core: Core, seat: int) -> dict[str, Any]:
-    seen = seat_of(table, core, seat)
-    if core.private(seat) == codes.HIDDEN:
-        seen["private"] = None
-    return seen
+def legal_for(table: Table, core: Core, seat: int | None) -> tuple[str, ...]:
+    """Return what a seat may do now: nothing unless it is to act."""
+    return legal_texts(core, table) if seat is not None and _actor(core) == seat else ()
+
+
+def _actor(core: Core) -> int | None:
+    return None if core.over else -1 if core.by_chance else core.actor
 
 
 def _hand(core: Core) -> str | None:

@@ -18,10 +18,12 @@ if not cython.compiled:
         DEAL_DICE,
         DEAL_PRIVATE,
         DEAL_PUBLIC,
+        DIE,
         HIDDEN,
         LAST_CHANCE,
         NONE,
         OVER,
+        RETURN,
         SET_VALUE,
         TURN,
     )
@@ -237,6 +239,38 @@ class Core:
     def cell_die(self, seat: int, cell: int) -> int:
         """Return the type of the die on a cell, or ``NONE``."""
         return window_of(seat_at(state_of(self), seat)).die[cell]
+
+    def dice(self, seat: int) -> list[int]:
+        """Return the types of the dice on all cells, ``NONE`` where there is none."""
+        w = window_of(seat_at(state_of(self), seat))
+        return [w.die[cell] for cell in range(20)]
+
+    def facts(self, seat: int) -> list[int]:
+        """Return what a seat is about besides its dice, in numbers.
+
+        Its pattern, the two cards dealt to it, the cells whose die stands against the print, Favor Tokens, the two
+        Private Objectives, the reserve, whether it may repair; and as 0 or 1 whether its turn's draft is spent, a tool
+        was used in it or in this round, and its private die was placed.
+        """
+        s = state_of(self)
+        place = seat_at(s, seat)
+        w = window_of(place)
+        acts = s.phase != OVER and s.actor == seat
+        broken = against_print(w, pattern_at(s.tables, w.pattern)) if w.pattern < HIDDEN else 0
+        found = [w.pattern, place.offer[0], place.offer[1], broken, place.favor, place.private[0], place.private[1]]
+        found += [place.reserve, place.repair, acts and s.drafted, acts and s.tool_used]
+        return [*found, s.used_round >> seat & 1, acts and s.private_used]
+
+    def stuck(self) -> int:
+        """Return the die types, as bits, that could be drafted now and then put back at once, for they fit nowhere."""
+        found = 0
+        for die in range(30 if self.state.phase == TURN else 0):
+            if self.state.legal >> (DIE + die) & 1:
+                after = self.clone()
+                after.set_options(True, False)
+                if after.apply(DIE + die) >> RETURN & 1:
+                    found |= 1 << die
+        return found
 
     def occupied(self, seat: int) -> int:
         """Return the cells with a die."""
