@@ -7,7 +7,7 @@ from functools import lru_cache
 from vitrail.engine import codes
 from vitrail.engine.core import Core
 from vitrail.errors import NotationError, PositionError
-from vitrail.notation import CELLS, DICE, cell_names, cell_number, die_number, is_text, parse_window
+from vitrail.notation import CELLS, cell_names, cell_number, die_number, is_text, parse_window
 from vitrail.rules import Rules
 from vitrail.tables import WAIVERS, table_for
 
@@ -54,16 +54,8 @@ def lost_after(core: Core, seat: int, die: int, cell: int) -> int:
     """Return the same for a seat of a core's state, as a mask of cells."""
     after = core.clone()
     after.set_die(seat, cell, die)
-    before = fillable(core, seat) if core.occupied(seat) else _WHOLE
-    return before & ~(fillable(after, seat) | 1 << cell)
-
-
-def fillable(core: Core, seat: int) -> int:
-    """Return the open cells of a Window that is not empty which some die would fit, whether it touches or not."""
-    cells = 0
-    for die in range(len(DICE)):
-        cells |= core.open_cells(seat, die, codes.WAIVE_TOUCH)
-    return cells
+    before = core.fillable(seat) if core.occupied(seat) else _WHOLE
+    return before & ~(after.fillable(seat) | 1 << cell)
 
 
 def score_objective(id: str, dice: str) -> int:

@@ -26,6 +26,7 @@ if not cython.compiled:
         RETURN,
         SET_VALUE,
         TURN,
+        WAIVE_TOUCH,
     )
     from vitrail.engine.deal import add_tool, lay_table, take_window
     from vitrail.engine.plain import copy_state
@@ -369,6 +370,14 @@ class Core:
         """Return the cells open to a die, some restrictions waived (``WAIVE_*``)."""
         w = window_of(seat_at(state_of(self), seat))
         return spots_waived(w, pattern_at(self.state.tables, w.pattern), die, waive)
+
+    def fillable(self, seat: int) -> int:
+        """Return the open cells of a Window that is not empty which some die would fit, whether it touches or not."""
+        w = window_of(seat_at(state_of(self), seat))
+        cells = 0
+        for die in range(30):
+            cells |= spots_waived(w, pattern_at(self.state.tables, w.pattern), die, WAIVE_TOUCH)
+        return cells
 
     def broken_print(self, seat: int) -> int:
         """Return the cells of a seat's Window whose die stands against its print."""

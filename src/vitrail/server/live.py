@@ -33,7 +33,7 @@ from vitrail.server.messages import (
     UndoMessage,
 )
 from vitrail.server.meter import Meter
-from vitrail.server.showing import packed, state_of
+from vitrail.server.showing import state_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -77,8 +77,7 @@ class Pictures:
 
     def fresh(self, table: Table, seat: int | None) -> bytes:
         """The same with the clock as it is just now."""
-        state = packed(table, state_of(table, seat, self._lobby.now()))
-        return _ENCODE(StateMessage(table.version, msgspec.Raw(_ENCODE(state))))
+        return _ENCODE(StateMessage(table.version, state_of(table, seat, self._lobby.now())))
 
     @contextmanager
     def watching(self, table_id: str) -> Iterator[Watcher]:

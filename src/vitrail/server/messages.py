@@ -6,7 +6,7 @@ from typing import Annotated
 
 import msgspec
 
-from vitrail.server.forms import Ply, Request, Seat, Secret, Text  # noqa: TC001 - msgspec reads the annotations
+from vitrail.server.forms import Ply, Request, Seat, Secret, State, Text  # noqa: TC001 - msgspec reads the annotations
 
 VERSION_MAX = 2**31 - 1
 
@@ -61,7 +61,7 @@ class StateMessage(msgspec.Struct, frozen=True, tag="state"):
     """The table at version `seq`."""
 
     seq: int
-    state: msgspec.Raw
+    state: State
 
 
 class Current(msgspec.Struct, frozen=True, tag="current"):

@@ -11,10 +11,11 @@ from msgspec.structs import replace
 
 from vitrail import CHANCE, Game
 from vitrail.server import faults
+from vitrail.server.drawing import as_json, drawing_of, log_json
 from vitrail.server.forms import ReplayInfo, State
 from vitrail.server.keys import check_number
 from vitrail.server.saved import BY_CHANCE, BY_SEAT, HUMAN, Entry, Place, Sitter, Terms
-from vitrail.server.showing import result_of, shown_log, state_of
+from vitrail.server.showing import result_of, state_of
 from vitrail.server.tables import Table, standing
 
 if TYPE_CHECKING:
@@ -85,7 +86,7 @@ class Replay:
             rules=str(end.rules),
             seats=end.sitters,
             plies=self.plies,
-            log=shown_log(end, None, choosing=False),
+            log=as_json(log_json(drawing_of(end).log, None, secret=False)),
             result=result_of(end, end.game.scores()) if end.game.over else None,
             began=began(self.terms),
         )
@@ -105,8 +106,7 @@ class Replay:
         table = self.at(ply)
         if seat is not None:
             check_number(table, seat)
-        state = state_of(table, seat, table.now_ms)
-        return _opened(state, table) if opened else state
+        return state_of(table, seat, table.now_ms, opened=opened)
 
     def position(self, ply: int) -> str:
         """The position after so many actions, as JSON, to play on from; Fault where nobody was to act."""
@@ -165,12 +165,6 @@ class _Began(msgspec.Struct):
     """What of a position says when it was."""
 
     round: int = 1
-
-
-def _opened(state: State, table: Table) -> State:
-    """A state with what every seat knew of itself, window choice and log included."""
-    seats = [table.game.view(seat)["seats"][seat] for seat in range(len(table.places))]
-    return replace(state, view={**(state.view or {}), "seats": seats}, log=shown_log(table, state.seat, choosing=False))
 
 
 def _kept(shelf: OrderedDict[Key, Replay], key: Key, make: Callable[[], Replay]) -> Replay:

@@ -3,31 +3,27 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
-
-from msgspec import Raw
-from msgspec.json import Encoder
-from msgspec.structs import replace
+from typing import TYPE_CHECKING, Any
 
 from vitrail.engine import codes
-from vitrail.notation import DICE, cell_names, cell_number, die_number, legal_texts
-from vitrail.server.forms import ClockState, GameLine, LogEntry, Result, Scored, ScoredPrivate, Sheet, Solo, State
+from vitrail.notation import CELLS, DICE, cell_names, legal_texts
+from vitrail.server.drawing import as_json, drawing_of, log_json
+from vitrail.server.forms import ClockState, GameLine, Result, Scored, ScoredPrivate, Sheet, Solo, State
 from vitrail.server.saved import OPEN, OVER
-from vitrail.server.tables import UNDO, standing
 from vitrail.window import lost_after
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from vitrail.engine.core import Core
     from vitrail.game import Game
     from vitrail.rules import Rules
     from vitrail.scores import ScoreSheet
+    from vitrail.server.drawing import Drawing
     from vitrail.server.saved import ListedTable
     from vitrail.server.tables import Table
-    from vitrail.view import View
+    from vitrail.tables import Table as RuledCards
 
-_ENCODE = Encoder().encode
-DEAL = "deal:"
 CRITERIA = {
     "private": "more points from the Private Objective",
     "favor": "more unspent Favor Tokens",
@@ -35,16 +31,18 @@ CRITERIA = {
 }
 
 
-def state_of(table: Table, seat: int | None, now_ms: int, private: str | None = None) -> State:
-    """The table as this seat may see it (None: a spectator), at that time.
+def state_of(table: Table, seat: int | None, now_ms: int, private: str | None = None, *, opened: bool = False) -> State:
+    """The table as this seat may see it (None: a spectator), at that time; `opened`: with what every seat knows.
 
     Of the two Private Objectives of Original solo `private` is scored, the better one by default; RulesError where
     there is no such choice.
     """
     if table.status == OPEN:
         return _waiting(table, seat, now_ms)
-    game = table.game
-    view = game.view(seat)
+    game, drawing = table.game, drawing_of(table)
+    rules, core = game.seen_by(seat)
+    acts = seat is not None and game.actor == seat
+    secret = core.phase == codes.CHOOSE_WINDOW and not opened and "window-draft" not in table.rules.twists
     return State(
         id=table.id,
         rules=table.rules_text,
@@ -55,13 +53,13 @@ def state_of(table: Table, seat: int | None, now_ms: int, private: str | None = 
         seat=seat,
         public=table.terms.public,
         clock=_clock(table, now_ms),
-        view=view,
-        can_undo=seat is not None and game.actor == seat and game.can_undo,
-        log=shown_log(table, seat, choosing=view["phase"] == "window"),
-        unplaceable=_unplaceable(view),
-        private_dice=_private_dice(view),
-        lost=_lost(view),
-        score=None if seat is None else _sheet(game, game.score(seat, private)),
+        view=as_json(drawing.opened(table, core, seat) if opened else drawing.view(core, seat)),
+        can_undo=acts and game.can_undo,
+        log=as_json(log_json(drawing.log, seat, secret=secret)),
+        unplaceable=_unplaceable(core) if acts else (),
+        private_dice=_private_dice(rules, core) if acts else (),
+        lost=_lost(core) if acts else {},
+        score=None if seat is None else _score(table, drawing, seat, private),
         solo=_solo(game, private),
         result=result_of(table, game.scores(private)) if game.over else None,
     )
@@ -115,37 +113,37 @@ def line_of(listed: ListedTable, seat: int | None = None) -> GameLine:
     )
 
 
-def _unplaceable(view: View) -> tuple[str, ...]:
+def _unplaceable(core: Core) -> tuple[str, ...]:
     """Which dice of the pool, once taken, the rules would let back into it at once because they fit nowhere."""
-    if view["phase"] != "turn":
-        return ()
-    found = []
-    for die in dict.fromkeys(view["pool"].split()):
-        if f"die:{die}" in view["legal"]:
-            core = view.core()
-            core.apply(codes.DIE + DICE.index(die))
-            if core.legal >> codes.RETURN & 1:
-                found.append(die)
-    return tuple(found)
+    stuck = core.stuck()
+    return tuple(die for number, die in enumerate(DICE) if stuck >> number & 1) if stuck else ()
 
 
-def _private_dice(view: View) -> tuple[str, ...]:
+def _private_dice(rules: RuledCards, core: Core) -> tuple[str, ...]:
     """Which dice of one's private pool the next action could take out of it to be placed."""
-    if "private" not in view["legal"]:
+    if core.phase != codes.TURN or not core.legal >> codes.PRIVATE & 1:
         return ()
-    core = view.core()
-    core.apply(codes.PRIVATE)
-    return tuple(action.removeprefix("die:") for action in legal_texts(core, view.table))
+    after = core.clone()
+    after.set_options(True, False)
+    after.apply(codes.PRIVATE)
+    return tuple(action.removeprefix("die:") for action in legal_texts(after, rules))
 
 
-def _lost(view: View) -> dict[str, tuple[str, ...]]:
+def _score(table: Table, drawing: Drawing, seat: int, private: str | None) -> Any:  # noqa: ANN401 - see `as_json`
+    """The score sheet of a seat as things stand."""
+    game = table.game
+    if private is not None:
+        return _sheet(game, game.score(seat, private))
+    return as_json(drawing.sheet(seat, lambda: _sheet(game, game.score(seat))))
+
+
+def _lost(core: Core) -> dict[str, tuple[str, ...]]:
     """Which open cells no die would fit any more, for each legal cell of the die in hand that would do so."""
-    if view["phase"] != "place" or view["actor"] != view["seat"]:
+    if core.phase != codes.PLACE_DIE:
         return {}
-    core, seat, die = view.core(), view["seat"], die_number(view["hand"])
-    cells = [action.removeprefix("cell:") for action in view["legal"] if action.startswith("cell:")]
-    lost = {cell: cell_names(lost_after(core, seat, die, cell_number(cell))) for cell in cells}
-    return {cell: others for cell, others in lost.items() if others}
+    legal = [cell for cell in range(len(CELLS)) if core.legal >> cell & 1]
+    lost = {CELLS[cell]: lost_after(core, core.actor, core.hand, cell) for cell in legal}
+    return {cell: cell_names(others) for cell, others in lost.items() if others}
 
 
 def _solo(game: Game, private: str | None = None) -> Solo | None:
@@ -164,36 +162,6 @@ def first_person(table: Table) -> int | None:
     actor = table.actor
     people = [seat for seat in range(len(table.sitters)) if table.is_human(seat)]
     return actor if actor is not None and actor in people else (people[0] if people else None)
-
-
-def shown_log(table: Table, seat: int | None, *, choosing: bool) -> list[LogEntry]:
-    """What happened, but for the cards dealt, and for others' windows while somebody is still choosing."""
-    log = _log(table)
-    secret = choosing and "window-draft" not in table.rules.twists
-    return [entry for entry in log if entry.seat in {seat, None}] if secret else log
-
-
-def _log(table: Table) -> list[LogEntry]:
-    """The actions that stand, but for the cards dealt; of a fork only what was added is made anew."""
-    shown, before, text = table.logged
-    added = list(enumerate(table.entries[shown:], shown))
-    if any(entry.action == UNDO for _, entry in added):
-        added, before, text = standing(table.entries), [], b""
-    history = table.game.history
-    lines = [
-        LogEntry(number, entry.seat, line.round, line.turn, entry.action)
-        for (number, entry), line in zip(added, history[len(history) - len(added) :], strict=True)
-        if not entry.action.startswith(DEAL)
-    ]
-    log = before + lines
-    table.logged = table.ply, log, b",".join([text, *map(_ENCODE, lines)] if text else map(_ENCODE, lines))
-    return log
-
-
-def packed(table: Table, state: State) -> State:
-    """A state just made, fit to be encoded sooner: its log, most of it, is JSON already."""
-    _, log, text = table.logged
-    return replace(state, log=Raw(b"[%b]" % text)) if state.log is log else state
 
 
 def _sheet(game: Game, score: ScoreSheet) -> Sheet:

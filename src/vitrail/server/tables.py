@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from vitrail.cards import Pack
-    from vitrail.server.forms import LogEntry
+    from vitrail.server.drawing import Drawing
     from vitrail.server.saved import Place, Terms
 
 UNDO = "undo"
@@ -61,7 +61,7 @@ class Table:
         self.places = tuple(places)
         self.status = OPEN
         self.entries: list[Entry] = []
-        self.logged: tuple[int, list[LogEntry], bytes] = 0, [], b""  # what `showing` made of so many entries
+        self.drawn: Drawing | None = None  # what was shown of it last
         self._rolled = 0, 0  # how many dice and cards fell in so many entries
         self._asked: tuple[int, dict[tuple[int | None, str], str]] = 0, {}  # what was asked in so many entries
         self.version = 0
