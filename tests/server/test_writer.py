@@ -204,7 +204,7 @@ def test_what_waits_when_the_writer_is_closed_is_kept_and_what_comes_after_is_re
 def test_a_database_that_does_not_answer_is_waited_for_no_longer_than_told(
     empty_url: URL, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("vitrail.server.writer.PATIENCE_S", 0.05)
+    monkeypatch.setattr("vitrail.server.writer.PATIENCE_S", 0.3)
 
     async def work(words: Words) -> None:
         with pytest.raises(Unanswered):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
-    from sqlalchemy import Connection, CursorResult, Dialect, Executable
+    from sqlalchemy import Connection, Dialect, Executable
 
 Values = dict[str, Any]
 
@@ -18,16 +19,10 @@ class Ready:
     def __init__(self, statement: Executable, dialect: Dialect, columns: Iterable[str] = ()) -> None:
         compiled = statement.compile(dialect=dialect, column_keys=list(columns) or None)  # type: ignore[attr-defined]
         self._text: str = compiled.string
-        self._order: list[str] | None = compiled.positiontup
+        order = compiled.positiontup
+        self._ordered: Callable[[Mapping[str, Any]], Any] = itemgetter(*order) if order else dict
 
-    def run(self, connection: Connection, values: Mapping[str, Any]) -> CursorResult[Any]:
-        """Carry it out with these values."""
-        return connection.exec_driver_sql(self._text, self._ordered(values))
-
-    def run_all(self, connection: Connection, rows: Iterable[Mapping[str, Any]]) -> None:
-        """Carry it out once for each of these."""
-        if found := [self._ordered(row) for row in rows]:
-            connection.exec_driver_sql(self._text, found)
-
-    def _ordered(self, values: Mapping[str, Any]) -> Any:  # noqa: ANN401 - as the driver takes them
-        return values if self._order is None else tuple([values[name] for name in self._order])
+    def run_all(self, connection: Connection, rows: Iterable[Mapping[str, Any]]) -> int:
+        """Carry it out once for each of these; how many rows of the database it changed."""
+        found = [self._ordered(row) for row in rows]
+        return connection.exec_driver_sql(self._text, found).rowcount if found else 0

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from itertools import groupby
+from itertools import chain, groupby
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from msgspec.structs import asdict
 from sqlalchemy import bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
@@ -16,12 +17,14 @@ from vitrail.server.database import is_file, open_engine
 from vitrail.server.ready import Ready, Values
 from vitrail.server.saved import OVER, Change, Entry, ListedTable, Place, SavedTable, Sitter, Standing, Terms
 from vitrail.server.schema import ACTIONS, GAMES, SEATS
-from vitrail.server.writer import PATIENCE_S, Unanswered, Writer
+from vitrail.server.writer import PATIENCE_S, Apart, Unanswered, Writer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from sqlalchemy import URL, Connection, Row, Select
+
+    from vitrail.server.writer import Job
 
 Answer = TypeVar("Answer")
 CHANNEL = "vitrail"
@@ -44,7 +47,7 @@ class Store:
         self.name = secrets.token_hex(4)  # says in the news whose they are
         self._engine = open_engine(url)
         self._tells = not is_file(url)
-        self._writer = Writer(self._engine)
+        self._writer = Writer(self._engine, self._keep_together)
         dialect = self._engine.dialect
         there = GAMES.c.id == bindparam("_id"), GAMES.c.version == bindparam("_version")
         seat = SEATS.c.game_id == bindparam("_id"), SEATS.c.seat == bindparam("_seat")
@@ -73,13 +76,8 @@ class Store:
         Raises:
             Conflict: the table is at another version by now, or is gone, or has an entry of the same request.
         """
-
-        def job(connection: Connection, *, again: bool) -> None:
-            if not (again and _has(connection, change)):
-                self._keep(connection, change)
-
         try:
-            await self._writer.write(change.id, job)
+            await self._writer.write(change.id, _Keeping(self._keep_all, change))
         except IntegrityError as error:
             raise Conflict(change.id) from error
 
@@ -198,7 +196,7 @@ class Store:
             return {row.status: row.tables for row in rows}
 
     def _create(self, connection: Connection, table: SavedTable) -> None:
-        row = {name: getattr(table.terms, name) for name in _TERMS} | _standing_row(table.standing)
+        row = asdict(table.terms) | asdict(table.standing)
         table_id = table.terms.id
         connection.execute(insert(GAMES).values(row))
         connection.execute(
@@ -206,14 +204,20 @@ class Store:
         )
         self._add.run_all(connection, _entry_rows(table_id, 0, table.entries))
 
-    def _keep(self, connection: Connection, change: Change) -> None:
-        there = {"_id": change.id, "_version": change.version}
-        if self._move_on.run(connection, there | _standing_row(change.standing)).rowcount != 1:
-            raise Conflict(change.id)
-        for seat, place in change.places.items():
-            self._reseat.run(connection, {"_id": change.id, "_seat": seat} | _place_row(change.id, seat, place))
-        self._add.run_all(connection, _entry_rows(change.id, change.standing.ply - len(change.entries), change.entries))
-        self._tell(connection, change.id, change.standing.version)
+    def _keep_together(self, connection: Connection, jobs: Sequence[Job[Any]]) -> None:
+        changes = [job.change for job in jobs if isinstance(job, _Keeping)]
+        if len(changes) < len(jobs) or not self._keep_all(connection, changes):
+            raise Apart
+
+    def _keep_all(self, connection: Connection, changes: Sequence[Change]) -> bool:
+        """Keep changes; False, and nothing of it may be committed, if a table is not at the version it changes."""
+        moves = [{"_id": change.id, "_version": change.version, **asdict(change.standing)} for change in changes]
+        if self._move_on.run_all(connection, moves) != len(changes):
+            return False
+        self._reseat.run_all(connection, chain.from_iterable(map(_place_rows, changes)))
+        self._add.run_all(connection, chain.from_iterable(map(_added_rows, changes)))
+        self._tell(connection, [(change.id, change.standing.version) for change in changes])
+        return True
 
     def _delete(self, connection: Connection, table_id: str, version: int | None) -> bool:
         there = delete(GAMES).where(GAMES.c.id == table_id)
@@ -221,13 +225,28 @@ class Store:
             there = there.where(GAMES.c.version == version)
         gone = connection.execute(there).rowcount == 1
         if gone:
-            self._tell(connection, table_id, None)
+            self._tell(connection, [(table_id, None)])
         return gone
 
-    def _tell(self, connection: Connection, table_id: str, version: int | None) -> None:
+    def _tell(self, connection: Connection, versions: Iterable[tuple[str, int | None]]) -> None:
         if self._tells:
-            news = f"{table_id} {'gone' if version is None else version} {self.name}"
-            self._notify.run(connection, {"channel": CHANNEL, "news": news})
+            news = [f"{id} {'gone' if version is None else version} {self.name}" for id, version in versions]
+            self._notify.run_all(connection, [{"channel": CHANNEL, "news": text} for text in news])
+
+
+class _Keeping:
+    """The piece of work that keeps a change."""
+
+    def __init__(self, keep_all: Callable[[Connection, Sequence[Change]], bool], change: Change) -> None:
+        self.change = change
+        self._keep_all = keep_all
+
+    def __call__(self, connection: Connection, /, *, again: bool) -> None:
+        """Do it."""
+        if again and _has(connection, self.change):
+            return
+        if not self._keep_all(connection, [self.change]):
+            raise Conflict(self.change.id)
 
 
 def _exists(connection: Connection, table_id: str) -> bool:
@@ -248,23 +267,17 @@ def _has(connection: Connection, change: Change) -> bool:
 
 
 def _entry_rows(table_id: str, start: int, entries: Iterable[Entry]) -> list[Values]:
+    return [{"game_id": table_id, "number": number, **asdict(entry)} for number, entry in enumerate(entries, start)]
+
+
+def _added_rows(change: Change) -> list[Values]:
+    return _entry_rows(change.id, change.standing.ply - len(change.entries), change.entries)
+
+
+def _place_rows(change: Change) -> list[Values]:
     return [
-        {
-            "game_id": table_id,
-            "number": number,
-            "seat": entry.seat,
-            "action": entry.action,
-            "by": entry.by,
-            "request": entry.request,
-            "bank_ms": entry.bank_ms,
-            "at_ms": entry.at_ms,
-        }
-        for number, entry in enumerate(entries, start)
+        {"_id": change.id, "_seat": seat, **_place_row(change.id, seat, place)} for seat, place in change.places.items()
     ]
-
-
-def _standing_row(standing: Standing) -> dict[str, Any]:
-    return {name: getattr(standing, name) for name in _STANDING}
 
 
 def _place_row(table_id: str, seat: int, place: Place) -> dict[str, Any]:

@@ -43,11 +43,26 @@ class Job(Protocol[Answer_co]):
         """Do it."""
 
 
-class Writer:
-    """Runs pieces of work, each whole or not at all, on a thread of its own; those of a table as they came."""
+class Apart(Exception):  # noqa: N818 - the writer's own way to say so
+    """Not all of these pieces of work can be done by the same statements."""
 
-    def __init__(self, engine: Engine) -> None:
+
+class Together(Protocol):
+    """Does many pieces of work with few statements; raises `Apart` where they have to be done one by one."""
+
+    def __call__(self, connection: Connection, jobs: Sequence[Job[Any]], /) -> None:
+        """Do them all, in this order."""
+
+
+class Writer:
+    """Runs pieces of work, each whole or not at all, on a thread of its own; those of a table as they came.
+
+    What waits at the same time is done `together` if that can be; what is done so has no answer but that it was done.
+    """
+
+    def __init__(self, engine: Engine, together: Together | None = None) -> None:
         self._engine = engine
+        self._together = together
         self._waiting: SimpleQueue[_Work | None] = SimpleQueue()
         self._closed = False
         self._thread = threading.Thread(target=self._run, name="vitrail-writer", daemon=True)
@@ -61,13 +76,14 @@ class Writer:
         """
         if self._closed:
             raise Unanswered
-        future: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[Answer] = loop.create_future()
         self._waiting.put(_Work(table_id, job, future))
+        patience = loop.call_later(PATIENCE_S, _give_up, future)
         try:
-            async with asyncio.timeout(PATIENCE_S):
-                return await future
-        except TimeoutError:
-            raise Unanswered from None
+            return await future
+        finally:
+            patience.cancel()
 
     def close(self) -> None:
         """Finish what waits, and end the thread."""
@@ -80,11 +96,11 @@ class Writer:
         while going:
             works = [self._waiting.get(), *self._at_hand(AT_ONCE - 1)]
             going = None not in works
-            wanted = [work for work in works if work is not None and not work.future.cancelled()]
+            wanted = [work for work in works if work is not None and not work.future.done()]
             # Two servers that lock the same tables in another order would wait for each other.
             wanted.sort(key=lambda work: work.table_id)
             if wanted and (error := self._settle(wanted)):
-                going = self._give_up(error) and going
+                going = self._tell_all(error) and going
 
     def _at_hand(self, most: int) -> list[_Work | None]:
         """What waits now; nothing comes after the end."""
@@ -94,15 +110,22 @@ class Writer:
                 works.append(self._waiting.get_nowait())
         return works
 
-    def _settle(self, works: Sequence[_Work]) -> Exception | None:
+    def _settle(self, works: Sequence[_Work], *, apart: bool = False) -> Exception | None:
         """Commit them together, or where that fails each for itself, and answer; why, if nothing can be reached."""
         reached = False
         start = time.perf_counter()
         try:
             with self._engine.begin() as connection:
                 reached = True
-                for work in works:
-                    work.run(connection)
+                if self._together is None or apart or len(works) == 1:
+                    for work in works:
+                        work.run(connection)
+                else:
+                    self._together(connection, [work.job for work in works])
+                    for work in works:
+                        work.runs += 1
+        except Apart:
+            return self._settle(works, apart=True)
         except Exception as error:  # noqa: BLE001 - handed to who asked
             if reached and (len(works) > 1 or works[0].may_try_again(error)):
                 return self._settle_each(works)
@@ -120,7 +143,7 @@ class Writer:
                 return error
         return None
 
-    def _give_up(self, error: Exception) -> bool:
+    def _tell_all(self, error: Exception) -> bool:
         """Answer what came while the database was sought in vain; False if the end came, too."""
         works = self._at_hand(self._waiting.qsize())
         _fail([work for work in works if work is not None], error)
@@ -135,16 +158,16 @@ class _Work:
         self.future = future
         self.answer: Any = None
         self.failed: Exception | None = None
-        self._job = job
-        self._runs = 0
+        self.job = job
+        self.runs = 0
 
     def run(self, connection: Connection) -> None:
         """Do it; what the database refuses is for the batch, all else for who asked."""
         self.failed = None
-        again = self._runs > 0
-        self._runs += 1
+        again = self.runs > 0
+        self.runs += 1
         try:
-            self.answer = self._job(connection, again=again)
+            self.answer = self.job(connection, again=again)
         except DBAPIError:
             raise
         except Exception as error:  # noqa: BLE001 - handed to who asked
@@ -152,7 +175,13 @@ class _Work:
 
     def may_try_again(self, error: Exception) -> bool:
         """Whether the connection broke, and that for the first time."""
-        return self._runs < 2 and isinstance(error, DBAPIError) and error.connection_invalidated
+        return self.runs < 2 and isinstance(error, DBAPIError) and error.connection_invalidated
+
+
+def _give_up(future: asyncio.Future[Any]) -> None:
+    """Let nobody wait any longer."""
+    if not future.done():
+        future.set_exception(Unanswered())
 
 
 def _fail(works: Sequence[_Work], error: Exception) -> None:
