@@ -9,11 +9,12 @@ import time
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from websockets.frames import Frame, Opcode
 
 from tests.server.raw import CONT, PING, TEXT, Raw, frame, memory_mb
 from tests.server.serving import Served, play_on, received, serving
 from tests.server.test_live import in_a_turn, told
-from vitrail.server.wire import _Fuse
+from vitrail.server.wire import _Fuse, framed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -179,3 +180,9 @@ def test_a_connection_that_is_gone_is_not_cut(hours: Hours) -> None:
     fuse.remove()
     hours.wait_until(100)
     assert cut == []
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536])
+def test_a_text_is_framed_as_the_library_does_it(size: int) -> None:
+    text = bytes(size)
+    assert framed(text) == Frame(Opcode.TEXT, text).serialize(mask=False)
