@@ -11,15 +11,16 @@ from sqlalchemy import create_engine, text
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from vitrail.server.database import address, open_engine
-from vitrail.server.writer import Unanswered, Writer
+from vitrail.server.writer import Apart, Unanswered, Writer
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Coroutine
+    from collections.abc import Awaitable, Callable, Coroutine, Sequence
     from pathlib import Path
 
     from sqlalchemy import URL, Connection, Engine
 
     from tests.postgres import Postgres
+    from vitrail.server.writer import Job, Together
 
 INSERT = text("INSERT INTO words VALUES (:word)")
 
@@ -31,11 +32,11 @@ class Refused(Exception):  # noqa: N818 - as a piece of work says it
 class Words:
     """A writer over a table of words, each once, and a gate that keeps its thread busy until it is opened."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, together: Together | None = None) -> None:
         self.engine = engine
         with engine.begin() as connection:
             connection.execute(text("CREATE TABLE words (word VARCHAR PRIMARY KEY)"))
-        self.writer = Writer(engine)
+        self.writer = Writer(engine, together)
         self._gate = threading.Event()
         self._entered = threading.Event()
 
@@ -73,11 +74,11 @@ class Words:
             return list(connection.scalars(text("SELECT word FROM words ORDER BY word")))
 
 
-def with_words(url: URL, work: Callable[[Words], Awaitable[None]]) -> list[str]:
+def with_words(url: URL, work: Callable[[Words], Awaitable[None]], together: Together | None = None) -> list[str]:
     """Do some work with a writer: the words kept."""
 
     async def run() -> list[str]:
-        words = Words(open_engine(url))
+        words = Words(open_engine(url), together)
         try:
             await work(words)
             await asyncio.to_thread(words.writer.close)
@@ -113,6 +114,30 @@ def test_what_waits_together_is_committed_together(empty_url: URL, monkeypatch: 
 
     assert len(with_words(empty_url, work)) == 100
     assert len(commits) == 2  # of the gate, and of the hundred
+
+
+@pytest.mark.parametrize("apart", [False, True])
+def test_what_waits_is_done_together_or_where_that_cannot_be_one_by_one(empty_url: URL, apart: bool) -> None:
+    """What was written before that turned out is not kept, and nothing counts as tried before."""
+    batches: list[int] = []
+
+    def together(connection: Connection, jobs: Sequence[Job[Any]]) -> None:
+        batches.append(len(jobs))
+        for job in jobs:
+            job(connection, again=False)
+        if apart:
+            raise Apart
+
+    async def work(words: Words) -> None:
+        shut = await words.shut()
+        tasks = [asyncio.create_task(words.add(word)) for word in "abc"]
+        await asyncio.sleep(0)
+        words.open()
+        assert await asyncio.gather(*tasks) == (["a", "b", "c"] if apart else [None] * 3)
+        await shut
+
+    assert with_words(empty_url, work, together) == ["a", "b", "c"]
+    assert batches == [3]
 
 
 def test_who_refuses_harms_no_other(empty_url: URL) -> None:
