@@ -21,6 +21,7 @@ from vitrail.server.faults import answer
 from vitrail.server.guard import Guard
 from vitrail.server.health import Counts, Readers, healthz, show_metrics
 from vitrail.server.keys import Rights
+from vitrail.server.lesson_api import LEARNING
 from vitrail.server.live import Pictures
 from vitrail.server.lobby import Lobby
 from vitrail.server.meter import Limits
@@ -98,6 +99,7 @@ def create_app(settings: Settings) -> Guard:
         route_handlers=[
             ROUTER,
             REPLAYING,
+            LEARNING,
             healthz,
             show_metrics,
             create_static_files_router(path="/", directories=[PAGE], html_mode=True, file_system=_Files()),

@@ -6,7 +6,8 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Raw, Struct
 
-from vitrail.server.saved import Sitter  # noqa: TC001 - msgspec reads the annotations
+from vitrail.server.lessons import Step  # noqa: TC001 - msgspec reads the annotations
+from vitrail.server.saved import Sitter  # noqa: TC001 - the same
 
 Json = dict[str, Any]
 Text = Annotated[str, Meta(max_length=2000)]
@@ -262,6 +263,36 @@ class RecordCheck(Struct, frozen=True, forbid_unknown_fields=True):
 
     record: Raw
     commitment: Secret | None = None
+
+
+class Lesson(Struct, frozen=True):
+    """A chapter of the tutorial: its title's key in the page's catalogues, and its steps."""
+
+    id: str
+    title: str
+    steps: tuple[Step, ...]
+
+
+class Pupil(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who learns, and the name of the bot at the other seat."""
+
+    name: Name
+    rival: Name
+
+
+class Trial(Struct, frozen=True, forbid_unknown_fields=True):
+    """A window, four rows of print and its dice, and a die to be placed there."""
+
+    grid: Annotated[tuple[Text, ...], Meta(min_length=4, max_length=4)]
+    dice: Text
+    die: Text
+
+
+class Tried(Struct, frozen=True):
+    """The cells that take the die, and a sentence on each of the others."""
+
+    legal: tuple[str, ...]
+    why: dict[str, str]
 
 
 class GameLine(Struct, frozen=True):

@@ -78,10 +78,11 @@ class Lobby:
             and (self.rights.everyone or opens(key, lines[table_id].places[seat].key))
         ]
 
-    async def create(self, form: NewGame, origin: str = "") -> tuple[Table, Keys]:
+    async def create(self, form: NewGame, origin: str = "", seed: str = "") -> tuple[Table, Keys]:
         """Open a table and keep it; it starts at once if every seat is taken.
 
-        `origin` is the position, as JSON, that the game begins from instead of being dealt.
+        `origin` is the position, as JSON, that the game begins from instead of being dealt; `seed` is of dice that the
+        server itself has chosen, as in the tutorial.
 
         Raises:
             RulesError: the rule set does not exist, or cannot be played by this version.
@@ -90,7 +91,7 @@ class Lobby:
         rules = Rules.parse(form.rules)
         if form.seed is not None and not self.rights.everyone:
             raise faults.bad_request("The dice of a table with others cannot be chosen: leave the seed out.")
-        seed = fair.new_seed() if form.seed is None else str(form.seed)
+        seed = seed or (fair.new_seed() if form.seed is None else str(form.seed))
         places, keys = places_for(form, rules)
         terms = Terms(
             id=secrets.token_urlsafe(9),

@@ -43,6 +43,7 @@ PARAMETERS = {
     "since": "The version of the table seen last: nothing is sent until it is another.",
     "last": "The same, as a browser says it by itself when it connects again; it comes before `since`.",
     "ply": "How many actions stood.",
+    "chapter": "A chapter's id.",
     "name": "What the record was put away under.",
     "opened": "Whether every seat's secrets are shown.",
     "action": "An action, or several of one turn separated by spaces.",

@@ -1,7 +1,7 @@
 /** The server's door: one function a request, answers typed, failures as `ApiError`. */
 
-/** @import {CardList, Choice, Fairness, GameSummary, Info, Joined, Judged, Opened, Player, ReplayInfo, Room} from "./types.js" */
-/** @import {RuleSet, Seen, State, TableState, Verdict} from "./types.js" */
+/** @import {CardList, Choice, Fairness, GameSummary, Info, Joined, Judged, Lesson, Opened, Player, ReplayInfo, Room} from "./types.js" */
+/** @import {RuleSet, Seen, State, TableState, Tried, Verdict} from "./types.js" */
 import { hostKey, seatKey } from "./state/keyring.js";
 import { t } from "./texts/t.js";
 
@@ -69,6 +69,27 @@ export const getChoices = () => request("GET", "choices");
 
 /** @param {string} text @returns {Promise<RuleSet>} */
 export const getRules = (text) => request("GET", `rules?text=${encodeURIComponent(text)}`);
+
+/** The tutorial's chapters. @returns {Promise<Lesson[]>} */
+export const getLessons = () => request("GET", "lessons");
+
+/**
+ * A table at which a chapter is played.
+ * @param {string} id
+ * @param {string} name of whoever learns
+ * @param {string} rival the name of the bot
+ * @returns {Promise<Opened>}
+ */
+export const openLesson = (id, name, rival) => request("POST", `lessons/${encodeURIComponent(id)}`, { name, rival });
+
+/**
+ * Where a die may lie in a window, and why not elsewhere.
+ * @param {string[]} grid four rows of print
+ * @param {string} dice
+ * @param {string} die
+ * @returns {Promise<Tried>}
+ */
+export const legalCells = (grid, dice, die) => request("POST", "legal-cells", { grid, dice, die });
 
 /** @param {string} id @param {string} [what] */
 const at = (id, what) => `games/${encodeURIComponent(id)}${what ? `/${what}` : ""}`;

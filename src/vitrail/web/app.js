@@ -60,7 +60,7 @@ function Scene() {
   if (room.value) return html`<${WaitingRoom} room=${room.value} />`;
   if (watched.value && list) return html`<${Watch} state=${watched.value} cards=${list} />`;
   if (film.value && list) return html`<${ReplayPage} film=${film.value} cards=${list} />`;
-  const onTheWay = ["game", "score", "replay", "join", "move"].includes(scene.value);
+  const onTheWay = ["game", "score", "replay", "learn", "join", "move"].includes(scene.value);
   if (invited.value && onTheWay) return html`<${LinkPage} invited=${invited.value} />`;
   if (scene.value === "score" && list && ready.value) return html`<${ScorePage} cards=${list} />`;
   if (onTheWay) {

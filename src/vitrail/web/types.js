@@ -122,6 +122,12 @@
  *   status: "open" | "running" | "over", clock: string, public: boolean, actor: number | null, seat: number | null,
  * }} GameSummary
  *
+ * @typedef {{
+ *   kind: "read" | "do" | "try", text: string, ask: string[], show: string[], values: Record<string, string>,
+ * }} Step of a chapter: what the page says, what it waits for, what it brings out
+ * @typedef {{id: string, title: string, steps: Step[]}} Lesson a chapter of the tutorial
+ * @typedef {{legal: string[], why: Record<string, string>}} Tried where a die may lie, and why not elsewhere
+ *
  * @typedef {{commitment: string, seed: string | null, began: number | null}} Fairness
  * @typedef {{fair: {seed: string, commitment: string} | null}} SealedRecord a record, as far as the page reads it
  * @typedef {{fair: boolean, sentence: string, first: null | {number: number}}} Verdict

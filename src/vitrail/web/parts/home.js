@@ -4,6 +4,8 @@
 import { classes, html, useState } from "../html.js";
 import { removeGame } from "../state/tables.js";
 import { games, info } from "../state/store.js";
+import { isOffered, isUnderWay } from "../state/lesson.js";
+import { declineLesson } from "../state/teaching.js";
 import { rich, t } from "../texts/t.js";
 import { listWords, since } from "../words.js";
 import { Button } from "./button.js";
@@ -31,7 +33,11 @@ export function Home() {
         <div class="hero-words">
           <h1 class="hero-title">${rich("home.title", { line: html`<br />` })}</h1>
           <p class="lead">${t(shared ? "home.lead-shared" : "home.lead")}</p>
-          <p class="hero-ways"><a class="button" href="#/score">${t("home.score")}</a><${OpenRecord} /></p>
+          ${isOffered.value && html`<${Offer} />`}
+          <p class="hero-ways">
+            ${!isOffered.value && html`<a class="button" data-act="learn" href="#/learn">${t(isUnderWay.value ? "tutorial.resume" : "tutorial.start")}</a>`}
+            <a class="button" href="#/score">${t("home.score")}</a><${OpenRecord} />
+          </p>
         </div>
         <div class="hero-window casts-light" aria-hidden="true">
           <${WindowView} window=${SHOWPIECE.window} dice=${SHOWPIECE.dice} label=${t("home.showpiece")} />
@@ -48,6 +54,19 @@ export function Home() {
             ${finished.length > 0 && html`<${Games} title=${t("home.finished")} list=${finished} />`}
           `}
     </main>
+  `;
+}
+
+/** For somebody who has no games here. */
+function Offer() {
+  return html`
+    <section class="offer" aria-label=${t("tutorial.title")}>
+      <p>${t("tutorial.offer")}</p>
+      <p class="offer-ways">
+        <a class="button primary large" data-act="learn" href="#/learn">${t("tutorial.start")}</a>
+        <${Button} act="no-lesson" onClick=${declineLesson}>${t("tutorial.decline")}<//>
+      </p>
+    </section>
   `;
 }
 

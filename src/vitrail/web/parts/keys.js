@@ -1,10 +1,14 @@
 /** Keys that work everywhere, and where the focus goes when the table has changed. */
 import { useEffect, useLayoutEffect, useRef } from "../html.js";
 import { endTurn, escape, undo } from "../state/intents.js";
+import { way } from "../state/lesson.js";
 import { busy, game, gate, help, myTurn } from "../state/store.js";
 
 /** Where the focus goes, the first that is there. */
 const NEXT = [
+  ".coach .primary",
+  "button[data-meant]",
+  "[data-meant] [data-offered]",
   ".handover [data-act='sit']",
   ".choose [data-window]",
   ".values [data-value]",
@@ -46,7 +50,8 @@ function onKey(event) {
  * the component that draws it. What others do leaves the focus where it is.
  */
 export function useLedFocus() {
-  const changed = gate.value ?? ((myTurn.value || game.value?.result) && game.value);
+  const told = way.value?.step;
+  const changed = gate.value ?? ((myTurn.value || game.value?.result) && (told ?? game.value));
   const idle = !busy.value;
   const led = useRef(/** @type {unknown} */ (null));
   useLayoutEffect(() => {

@@ -3,6 +3,7 @@
 /** @import {CardList, PrivateCard, PublicCard, Seen, Sheet} from "../types.js" */
 import { PrivatePicture, PublicPicture } from "../art/pictures.js";
 import { classes, html } from "../html.js";
+import { meant } from "../state/lesson.js";
 import { pointed } from "../state/store.js";
 import { t } from "../texts/t.js";
 import { plain, pointsWords, signed } from "../words.js";
@@ -16,7 +17,7 @@ export function Objectives({ state, cards, name = "" }) {
   const own = (state.seat !== null && state.view.seats[state.seat].private) || [];
   const score = state.view.phase === "window" ? null : state.score;
   return html`
-    <section class="objectives-area" aria-label=${t("objectives.title")}>
+    <section class="objectives-area" data-meant=${meant("objectives")} aria-label=${t("objectives.title")}>
       <h2 class="part-title">${t("objectives.title")}</h2>
       <ul class="objectives">
         ${own.map((id) => {

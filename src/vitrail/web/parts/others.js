@@ -4,6 +4,7 @@
 import { classes, html } from "../html.js";
 import { parseDice, windowOf } from "../state/board.js";
 import { logLines } from "../state/log.js";
+import { meant } from "../state/lesson.js";
 import { fresh } from "../state/store.js";
 import { t } from "../texts/t.js";
 import { AwaySign } from "./away.js";
@@ -16,7 +17,7 @@ export function Others({ state, cards }) {
   const count = state.seats.length;
   const others = Array.from({ length: count - 1 }, (_, step) => (state.seat + 1 + step) % count);
   return html`
-    <section class=${classes("others-area", `others-${others.length}`)} aria-label=${t("others.title", { count: others.length })}>
+    <section class=${classes("others-area", `others-${others.length}`)} data-meant=${meant("others")} aria-label=${t("others.title", { count: others.length })}>
       <h2 class="part-title">${t("others.title", { count: others.length })}</h2>
       <ul class="others">
         ${others.map((seat) => html`<${Other} key=${seat} state=${state} cards=${cards} seat=${seat} />`)}

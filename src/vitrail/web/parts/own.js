@@ -6,6 +6,7 @@ import { Pane } from "../art/pane.js";
 import { classes, html } from "../html.js";
 import { CELLS, legal, parseDice } from "../state/board.js";
 import { chooseCell, explain } from "../state/intents.js";
+import { meant } from "../state/lesson.js";
 import { pending } from "../state/live.js";
 import { say } from "../state/load.js";
 import { look } from "../state/look.js";
@@ -27,7 +28,7 @@ export function OwnWindow({ state, window }) {
   return html`
     <section class="own" aria-label=${t("own.title")}>
       <div class="own-fit">
-        <div class=${frameClass(dice)}>
+        <div class=${frameClass(dice)} data-meant=${meant("window")}>
           <${Lancets} dice=${dice} />
           <div
             class="panes"
@@ -50,7 +51,7 @@ export function OwnWindow({ state, window }) {
         <div class="sill">
           <div class="plaque">
             <h2 class="plaque-name">${window.name}</h2>
-            <${Purse} seat=${seat} rules=${state.view.rules} />
+            <${Purse} seat=${seat} rules=${state.view.rules} shown=${meant("favor")} />
           </div>
           <${Ways} state=${state} />
         </div>
@@ -94,6 +95,7 @@ function Cell({ name, print, die, lit, label, marks, roving }) {
         class=${classes("cell", marks)}
         data-cell=${name}
         data-legal=${lit ? "yes" : undefined}
+        data-meant=${meant(`cell:${name}`)}
         aria-label=${label}
         onClick=${() => chooseCell(name)}
         onContextMenu=${(/** @type {Event} */ event) => ask(event, name, label)}

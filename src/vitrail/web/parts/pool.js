@@ -5,6 +5,7 @@ import { Die } from "../art/dice.js";
 import { classes, html } from "../html.js";
 import { diceList, legal } from "../state/board.js";
 import { canPutBack, chooseDie, undo } from "../state/intents.js";
+import { meant } from "../state/lesson.js";
 import { pending } from "../state/live.js";
 import { t } from "../texts/t.js";
 import { dieWords } from "../words.js";
@@ -24,7 +25,7 @@ export function Pool({ state }) {
   const dice = laidOut(diceList(view.pool), held);
   const roving = useRoving(dice.length);
   return html`
-    <section class=${classes("pool-area", paying && "asked")} aria-label=${t("pool.title")}>
+    <section class=${classes("pool-area", paying && "asked")} data-meant=${meant("pool")} aria-label=${t("pool.title")}>
       <h2 class="part-title">${t("pool.title")}</h2>
       <div class="pool" role="group" aria-label=${t("pool.dice")} ref=${roving.ref} onKeyDown=${roving.onKeyDown}>
         ${dice.map(({ die, held: isHeld, key }, place) => {
@@ -37,6 +38,7 @@ export function Pool({ state }) {
               class=${classes("pool-die", isHeld && "held", !usable && "resting", stuck && "stuck", pending.value === `die:${die}` && "pending", isHeld && drag.value && "dragged")}
               data-die=${die}
               data-offered=${offered.has(die) ? "yes" : undefined}
+              data-meant=${meant(`die:${die}`)}
               aria-pressed=${isHeld ? "true" : "false"}
               aria-disabled=${usable ? undefined : "true"}
               aria-label=${dieLabel(die, isHeld, stuck)}

@@ -5,6 +5,7 @@ import { Die } from "../art/dice.js";
 import { classes, html } from "../html.js";
 import { legal } from "../state/board.js";
 import { act, canCancel, canPutBack, cancelTool, endTurn, undo } from "../state/intents.js";
+import { meant } from "../state/lesson.js";
 import { link, pending } from "../state/live.js";
 import { myTurn, prompt, revealed, status, toolInProgress, undertaking } from "../state/store.js";
 import { t } from "../texts/t.js";
@@ -120,6 +121,7 @@ function Values({ view }) {
             type="button"
             class="value"
             data-value=${value}
+            data-meant=${meant(`value:${value}`)}
             aria-label=${dieWords(`${color}${value}`)}
             onClick=${() => act(`value:${value}`)}
             ...${roving.button(index)}
@@ -141,6 +143,7 @@ export function Ways({ state }) {
       ${state.can_undo && html`<${Button} act="undo" onClick=${() => undo()}>${t("turn.undo")} <kbd>${t("key.undo")}</kbd><//>`}
       <${Button}
         act="end"
+        data-meant=${meant("end")}
         look=${canEnd && nothingElse && "primary"}
         aria-disabled=${canEnd ? undefined : "true"}
         onClick=${endTurn}

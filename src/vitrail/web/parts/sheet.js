@@ -7,11 +7,13 @@ import { Emblem } from "../art/pictures.js";
 import { classes, html } from "../html.js";
 import { parseDice, windowOf } from "../state/board.js";
 import { ownSeats } from "../state/keyring.js";
+import { meant, way } from "../state/lesson.js";
 import { playAgain, scoreBy } from "../state/tables.js";
 import { busy, countedCells, pointed } from "../state/store.js";
 import { t } from "../texts/t.js";
 import { plain, signed } from "../words.js";
 import { Button } from "./button.js";
+import { Coach } from "./coach.js";
 import { CheckDice } from "./fairness.js";
 import { rivalKey } from "./rival.js";
 import { Purse, WindowView } from "./window.js";
@@ -34,6 +36,7 @@ export function ScoreSheet({ state, result, cards }) {
   const criterion = result.tie_break ? CRITERIA[result.tie_break] : "sheet.by-total";
   return html`
     <main class="sheet" id="main">
+      ${way.value && html`<${Coach} />`}
       <section class="verdict">
         <${Emblem} />
         <h1 class="page-title" tabindex="-1" data-act="verdict">${solo ? t(soloTitle(solo), { name }) : t("sheet.wins", { name })}</h1>
@@ -161,7 +164,7 @@ function ScoreLine({ category, result, cards }) {
   const light = () => (pointed.value = id);
   const dim = () => (pointed.value = null);
   return html`
-    <tr class=${classes("score-line", lit && "lit")} onPointerEnter=${light} onPointerLeave=${dim} onClick=${light}>
+    <tr class=${classes("score-line", lit && "lit")} data-meant=${meant(`line:${id}`)} onPointerEnter=${light} onPointerLeave=${dim} onClick=${light}>
       <th scope="row">
         <button
           type="button"

@@ -3,9 +3,11 @@
 /** @import {CardList, State} from "../types.js" */
 import { classes, html } from "../html.js";
 import { windowOf } from "../state/board.js";
+import { way } from "../state/lesson.js";
 import { opened } from "../state/store.js";
 import { t } from "../texts/t.js";
 import { commaWords } from "../words.js";
+import { Coach } from "./coach.js";
 import { DragGhost } from "./drag.js";
 import { Logbook } from "./logbook.js";
 import { useMotion } from "./motion.js";
@@ -25,9 +27,11 @@ export function Table({ state, cards }) {
   const window = windowOf(state.view.seats[state.seat], cards);
   useMotion(state);
   const pools = state.view.rules.private_pools;
+  const coached = way.value !== null;
   return html`
-    <main class=${classes("table", `seats-${state.seats.length}`, pools && "with-pools")} id="main" data-phase=${state.view.phase} data-ply=${state.ply} data-opened=${opened.value || undefined}>
+    <main class=${classes("table", `seats-${state.seats.length}`, pools && "with-pools", coached && "coached")} id="main" data-phase=${state.view.phase} data-ply=${state.ply} data-opened=${opened.value || undefined}>
       <h1 class="visually-hidden">${t("table.title", { names: commaWords(state.seats.map(({ name }) => name)) })}</h1>
+      ${coached && html`<${Coach} />`}
       <${Track} state=${state} />
       <div class="middle">
         <${Prompt} state=${state} />
@@ -43,7 +47,7 @@ export function Table({ state, cards }) {
       </div>
       <div class="left-side">
         <${Objectives} state=${state} cards=${cards} />
-        <${Logbook} state=${state} cards=${cards} />
+        ${!coached && html`<${Logbook} state=${state} cards=${cards} />`}
       </div>
       <${DragGhost} />
     </main>

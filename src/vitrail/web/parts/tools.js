@@ -6,6 +6,7 @@ import { Gem } from "../art/pictures.js";
 import { classes, html } from "../html.js";
 import { legal } from "../state/board.js";
 import { chooseTool } from "../state/intents.js";
+import { meant } from "../state/lesson.js";
 import { rich, t } from "../texts/t.js";
 import { WHEN } from "../words.js";
 
@@ -76,7 +77,7 @@ function Tool({ card, tokens, price, offered, active, note, still }) {
   const onCard = t("tool.on-card", { count: tokens });
   const sign = html`<${PriceSign} price=${price} />`;
   return html`
-    <li class=${classes("tool", offered && "offered", active && "active", still && "still")}>
+    <li class=${classes("tool", offered && "offered", active && "active", still && "still")} data-meant=${meant(`tool:${card.id}`)}>
       <span class="tool-number" aria-hidden="true">${card.number}</span>
       <div class="tool-head">
         <h3 class="tool-name">${card.name}</h3>

@@ -5,6 +5,7 @@ import { Die } from "../art/dice.js";
 import { classes, html } from "../html.js";
 import { diceList, legal } from "../state/board.js";
 import { chooseDie } from "../state/intents.js";
+import { meant } from "../state/lesson.js";
 import { opened } from "../state/store.js";
 import { rich, t } from "../texts/t.js";
 import { dieWords } from "../words.js";
@@ -22,7 +23,7 @@ export function Track({ state }) {
   const roving = useRoving(spaces.flat().length);
   let place = 0;
   return html`
-    <section class=${classes("track-area", asked && "asked")} aria-label=${t("track.title")}>
+    <section class=${classes("track-area", asked && "asked")} data-meant=${meant("track")} aria-label=${t("track.title")}>
       <h2 class="part-title">${t("track.title")}</h2>
       ${!asked && html`<${Unfold} />`}
       <ol class="track" ref=${roving.ref} onKeyDown=${roving.onKeyDown}>
@@ -75,6 +76,7 @@ function trackButton(die, usable, rest) {
       class="track-die"
       data-die=${die}
       data-offered=${usable ? "yes" : undefined}
+      data-meant=${meant(`die:${die}`)}
       aria-disabled=${usable ? undefined : "true"}
       aria-label=${t("track.die", { die })}
       onClick=${() => chooseDie(die)}

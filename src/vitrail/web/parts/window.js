@@ -95,12 +95,13 @@ const reserveWord = (words) => html`<span class="reserve-word">${words}</span>`;
 
 /**
  * What a seat has to spend, and what is set aside until round 6; nothing where the game has no Favor Tokens.
- * @param {{seat: SeatView, rules: Rules}} props
+ * @param {{seat: SeatView, rules: Rules, shown?: string}} props
+ *   shown: "yes" where a coach speaks of it
  */
-export function Purse({ seat, rules }) {
+export function Purse({ seat, rules, shown }) {
   if (rules.edition === "original" && rules.players === 1) return null;
   return html`
-    <span class="purse">
+    <span class="purse" data-meant=${shown}>
       <${Favor} count=${seat.favor} />
       ${seat.reserve > 0 &&
       html`<span class="reserve" title=${t("window.reserve")}>${rich("window.in-reserve", { count: seat.reserve, word: reserveWord })}</span>`}

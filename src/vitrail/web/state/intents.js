@@ -172,6 +172,9 @@ export async function explain(action) {
   if (!store.myTurn.peek()) return say(store.prompt.peek());
   await guarded(refresh, async () => {
     const { legal: allowed, message } = await api.why(state, action);
-    if (!allowed) say(message);
+    if (allowed) return;
+    say(message);
+    store.refused.value = "";
+    store.refused.value = action;
   });
 }

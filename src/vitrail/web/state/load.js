@@ -5,13 +5,15 @@ import * as api from "../api.js";
 import { t } from "../texts/t.js";
 import { sentence } from "../words.js";
 import { dropSeat, forget, ownSeats } from "./keyring.js";
+import { isLesson, loadLessons } from "./lesson.js";
 import { listen, reconnect } from "./live.js";
 import { loadLobby } from "./lobby.js";
 import { openReferee } from "./referee.js";
 import { closeReplay, openReplay } from "./replay.js";
-import { goTo, readRoute } from "./route.js";
+import { goTo, leaveRoute, readRoute } from "./route.js";
 import { approach, clearTable, hear, receive, shownLast } from "./showing.js";
 import * as store from "./store.js";
+import { resumeLesson } from "./teaching.js";
 import { begin } from "./wishes.js";
 
 /** Show what the address names. */
@@ -26,6 +28,7 @@ export async function followRoute() {
       return openReplay();
     }
     closeReplay();
+    if (place === "learn") return openTutorial();
     if (id === null) await showHome(place, rules);
     else if (place === "join" || place === "move") await showLink(id, seat, secret);
     else if (store.onTable.peek() !== id) await openGame(id, seat);
@@ -59,6 +62,13 @@ async function showHome(place, rules) {
   clearTable();
 }
 
+/** The address of the tutorial makes room for home, where the way back leads. */
+function openTutorial() {
+  clearTable();
+  leaveRoute();
+  return resumeLesson();
+}
+
 /**
  * A link to a seat: what it leads to is looked at first, and only then taken.
  * @param {string} id
@@ -82,6 +92,7 @@ async function openGame(id, seat) {
   approach(id);
   const table = await api.getTable(id);
   await loadCards(table.rules);
+  if (isLesson(id)) await loadLessons();
   const own = ownSeats(table);
   /** @type {TableState} */
   let state = table;

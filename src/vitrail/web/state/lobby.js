@@ -1,15 +1,16 @@
-/** The lists at home: the games of this machine, or elsewhere one's own tables and the public ones. */
+/** The lists at home: the games of this machine, or elsewhere one's own tables and the public ones; not the tutorial. */
 
 /** @import {GameSummary, TableState} from "../types.js" */
 import * as api from "../api.js";
 import { forget, heldSeats, hostedOnly } from "./keyring.js";
+import { isLesson } from "./lesson.js";
 import * as store from "./store.js";
 
 /** So many seats may be asked for at once. */
 const MOST = 200;
 
 export async function loadLobby() {
-  if (store.info.peek()?.home) store.games.value = await api.getGames();
+  if (store.info.peek()?.home) store.games.value = (await api.getGames()).filter(({ id }) => !isLesson(id));
   else {
     const [own, listed] = await Promise.all([ownGames(), api.getGames()]);
     const others = listed.filter(({ id }) => !own.some((game) => game.id === id));
@@ -21,9 +22,9 @@ export async function loadLobby() {
   }
 }
 
-/** A line a table, the one last played first; of several seats held there the one to act. */
+/** A line a table but the tutorial's, the one last played first; of several seats held there the one to act. */
 async function ownGames() {
-  const held = heldSeats().slice(-MOST);
+  const held = heldSeats().filter(({ id }) => !isLesson(id)).slice(-MOST);
   const [lines, hosted] = await Promise.all([
     held.length > 0 ? api.getOwnGames(held) : [],
     Promise.all(hostedOnly().map(hostedGame)),

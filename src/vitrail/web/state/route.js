@@ -1,11 +1,11 @@
 /**
  * The address: `#/` is home, `#/new/RULES` the form for a new game, `#/score` the referee, `#/game/ID/SEAT` a table,
  * `#/join/ID/SECRET` an invite link (without a secret: to a public table), `#/move/ID/SEAT/SECRET` a hand-over link,
- * `#/replay/ID/PLY/EYES` a replay (of a record from a file `#/record/...`; EYES: a seat, or `open`).
+ * `#/learn` the tutorial, `#/replay/ID/PLY/EYES` a replay (of a record from a file `#/record/...`; EYES: a seat, or `open`).
  */
 
 /**
- * @typedef {"home" | "new" | "score" | "game" | "join" | "move" | "replay"} Place
+ * @typedef {"home" | "new" | "score" | "game" | "join" | "move" | "learn" | "replay"} Place
  * @typedef {{place: Place, id: string | null, seat: number | null, rules: string, secret: string | null}} Route
  */
 
@@ -29,6 +29,7 @@ export function readRoute() {
   }
   if (place === "replay" || place === "record") return { ...nothing, place: "replay" };
   if (place === "new") return { ...nothing, place, rules: decoded(what ?? "") };
+  if (place === "learn") return { ...nothing, place };
   return { ...nothing, place: place === "score" ? "score" : "home" };
 }
 
@@ -96,6 +97,9 @@ export function keepReplay(route) {
 
 /** Name the rule set of the form in the address, without a new entry. @param {string} rules */
 export const keepRules = (rules) => replace(`#/new/${rules}`);
+
+/** The address has done its work: home is there in its place. */
+export const leaveRoute = () => replace("#/");
 
 /** @param {string} hash */
 function replace(hash) {

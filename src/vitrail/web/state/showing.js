@@ -6,6 +6,7 @@ import { t } from "../texts/t.js";
 import { batch } from "../vendor/signals.js";
 import { othersTurn, sentence } from "../words.js";
 import { dropInvite, ownSeats } from "./keyring.js";
+import { coachWords } from "./lesson.js";
 import { follow, unfollow } from "./live.js";
 import { followRoute, guarded } from "./load.js";
 import { freshCells, inOthersTurn, newsWords } from "./news.js";
@@ -190,10 +191,11 @@ function showGame(state) {
   });
   if (quiet) return;
   const news = newsWords(before, state, store.cards.peek());
-  store.spoken.value = [...news, state.result?.sentence ?? askedWords()].join(" ");
+  store.spoken.value = [...news, state.result?.sentence ?? "", askedWords()].filter(Boolean).join(" ");
 }
 
 function askedWords() {
+  if (coachWords.peek()) return coachWords.peek();
   const tool = store.toolInProgress.peek();
   return tool ? t("prompt.of-tool", { tool: tool.name, words: store.prompt.peek() }) : store.prompt.peek();
 }

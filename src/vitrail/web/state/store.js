@@ -62,6 +62,9 @@ export const status = signal("");
 /** What the live region reads. */
 export const spoken = signal("");
 
+/** The action that the server refused last, with its reason under the prompt. @type {Signal<string>} */
+export const refused = signal("");
+
 /** A request is under way. */
 export const busy = signal(false);
 
