@@ -1,4 +1,4 @@
-"""The tutorial: every chapter is played through the engine, whichever of the asked actions one takes (docs/rules.md)."""
+"""The tutorial: every chapter is played through the engine, whichever of the asked actions one takes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from tests.server.asking import State
 
 ENGLISH = json.loads((Path(vitrail.__file__).parent / "web/texts/en.json").read_text(encoding="utf-8"))
-PARTS = {"window", "pool", "track", "favor", "objectives", "score", "others", "end"}
+PARTS = {"window", "track", "favor", "objectives", "others", "end"}
 LINES = {"private", "favor", "open"}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from litestar import Router, get, post
-from litestar.params import FromPath, RawBody
+from litestar.params import FromPath, RawBody  # noqa: TC002 - Litestar reads the annotations
 from msgspec.structs import asdict
 
 from vitrail.server import faults, forms

@@ -12,6 +12,7 @@ import { Home } from "./parts/home.js";
 import { NewGamePage } from "./parts/new-game.js";
 import { LinkPage } from "./parts/join.js";
 import { listenToKeys, useLedFocus } from "./parts/keys.js";
+import { RulebookPage } from "./parts/rulebook/page.js";
 import { ReplayPage } from "./parts/replay.js";
 import { WaitingRoom } from "./parts/room.js";
 import { ScorePage } from "./parts/score/page.js";
@@ -22,6 +23,7 @@ import { TableMenu } from "./parts/table-menu.js";
 import { watchTitle } from "./parts/title.js";
 import { Watch } from "./parts/watch.js";
 import { followRoute } from "./state/load.js";
+import { page } from "./state/rulebook.js";
 import { film } from "./state/replay.js";
 import { noteCommitments } from "./state/sealed.js";
 import { listenToTable } from "./state/sound.js";
@@ -60,8 +62,9 @@ function Scene() {
   if (room.value) return html`<${WaitingRoom} room=${room.value} />`;
   if (watched.value && list) return html`<${Watch} state=${watched.value} cards=${list} />`;
   if (film.value && list) return html`<${ReplayPage} film=${film.value} cards=${list} />`;
-  const onTheWay = ["game", "score", "replay", "learn", "join", "move"].includes(scene.value);
+  const onTheWay = ["game", "score", "replay", "learn", "rules", "join", "move"].includes(scene.value);
   if (invited.value && onTheWay) return html`<${LinkPage} invited=${invited.value} />`;
+  if (scene.value === "rules" && page.value.length > 0) return html`<${RulebookPage} />`;
   if (scene.value === "score" && list && ready.value) return html`<${ScorePage} cards=${list} />`;
   if (onTheWay) {
     return html`<main class="waiting" id="main"><p class="lead">${t("page.laying")}</p></main>`;

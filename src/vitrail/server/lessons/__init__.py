@@ -25,10 +25,10 @@ _FOLDER = Path(__file__).parent
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One step: `text` is its text's key in the page's catalogues, with `values` to be filled in.
 
-    `kind` is "read" (until the learner goes on), "do" (until an action of the learner begins with one of `ask`) or "try"
+    `kind` is "read" (until the learner goes on), "do" (until the learner's action begins with one of `ask`) or "try"
     (until the one action of `ask`, which is not legal here, was refused). `show` names what the text speaks of:
-    `die:R3`, `cell:A1`, `value:4`, `tool:ID` and `line:ID` of the score sheet as actions name them, or a part: `window`,
-    `pool`, `track`, `favor`, `objectives`, `score`, `others`, `end`.
+    `die:R3`, `cell:A1`, `value:4`, `tool:ID` as actions name them, `line:ID` of the score sheet, or a part: `window`,
+    `track`, `favor`, `objectives`, `others`, `end`.
     """
 
     kind: Literal["read", "do", "try"]

@@ -4,11 +4,27 @@
 /** @import {Key} from "../texts/t.js" */
 import { ColorSign, GLYPHS } from "../art/glyphs.js";
 import { html, useEffect, useRef } from "../html.js";
+import { rulebookHash } from "../state/route.js";
 import { game, help, rules } from "../state/store.js";
 import { t } from "../texts/t.js";
 import { capital, colorWord } from "../words.js";
 import { Button } from "./button.js";
 import { SealedDice } from "./fairness.js";
+
+/** The section of the rules page that bears on what is asked now. @type {Record<string, string>} */
+const SECTION_OF = {
+  window: "setup",
+  turn: "round",
+  place: "placing",
+  value: "tools",
+  track: "tools",
+  lift: "tools",
+  "set-down": "tools",
+  take: "tools",
+  private: "placing",
+  pay: "tools",
+  over: "scoring",
+};
 
 /** The keys, and what they do. @type {[Key, Key][]} */
 const KEYS = [
@@ -37,6 +53,7 @@ export function Help() {
         <h2 id="help-title" class="page-title">${t("help.title")}</h2>
         <${Button} onClick=${() => dialog.current?.close()}>${t("page.close")}<//>
       </div>
+      <${ToRules} />
       <ol class="help-turn">${(game.value ? ALWAYS : TURN).map((key) => html`<li>${t(key)}</li>`)}</ol>
       ${game.value && rules.value && html`<${ThisGame} rules=${rules.value} />`}
       <h3 class="part-title">${t("help.glass")}</h3>
@@ -50,6 +67,14 @@ export function Help() {
       <p class="quiet">${t("help.why")}</p>
     </dialog>
   `;
+}
+
+/** To the rules page, in a game to what bears on this moment. */
+function ToRules() {
+  const view = game.value?.view;
+  const section = (view && (view.tool ? "tools" : SECTION_OF[view.phase])) ?? "aim";
+  const href = rulebookHash(section, view ? (rules.value?.text ?? "") : "");
+  return html`<p><a class="button" data-act="rules" href=${href} onClick=${() => (help.value = false)}>${t("rulebook.link")}</a></p>`;
 }
 
 /** The rule set in play, its rulings, and what of it no public text proves. @param {{rules: RuleSet}} props */

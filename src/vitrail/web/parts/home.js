@@ -36,6 +36,7 @@ export function Home() {
           ${isOffered.value && html`<${Offer} />`}
           <p class="hero-ways">
             ${!isOffered.value && html`<a class="button" data-act="learn" href="#/learn">${t(isUnderWay.value ? "tutorial.resume" : "tutorial.start")}</a>`}
+            <a class="button" href="#/rules">${t("rulebook.title")}</a>
             <a class="button" href="#/score">${t("home.score")}</a><${OpenRecord} />
           </p>
         </div>

@@ -25,7 +25,7 @@ export function Pool({ state }) {
   const dice = laidOut(diceList(view.pool), held);
   const roving = useRoving(dice.length);
   return html`
-    <section class=${classes("pool-area", paying && "asked")} data-meant=${meant("pool")} aria-label=${t("pool.title")}>
+    <section class=${classes("pool-area", paying && "asked")} aria-label=${t("pool.title")}>
       <h2 class="part-title">${t("pool.title")}</h2>
       <div class="pool" role="group" aria-label=${t("pool.dice")} ref=${roving.ref} onKeyDown=${roving.onKeyDown}>
         ${dice.map(({ die, held: isHeld, key }, place) => {

@@ -6,7 +6,7 @@
 import * as api from "../api.js";
 import { t } from "../texts/t.js";
 import { computed, effect, signal } from "../vendor/signals.js";
-import { game, games, info, lobby, refused, spoken } from "./store.js";
+import { game, games, info, lobby, opened, refused, spoken } from "./store.js";
 
 /**
  * @typedef {{chapter: string, step: number, table: string, finished: boolean, offered: boolean}} Kept
@@ -81,6 +81,17 @@ const shown = computed(() => new Set(way.value && !way.value.stray ? way.value.s
  * @param {string} what a part of the table, or a die, cell ... as actions name it
  */
 export const meant = (what) => (shown.value.has(what) ? "yes" : undefined);
+
+/** What lies on the shelf of a narrow screen and is opened while the coach speaks of it. @type {Record<string, string>} */
+const SHELVED = { tool: "tools", objectives: "objectives", others: "others" };
+const narrow = matchMedia("(max-width: 720px)");
+
+effect(() => {
+  const now = way.value;
+  if (!now || !narrow.matches) return;
+  const [first = ""] = now.stray ? [] : now.step.show;
+  opened.value = SHELVED[first.split(":")[0]] ?? "";
+});
 
 /** On to the next step. */
 export function goOn() {

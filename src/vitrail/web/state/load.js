@@ -10,7 +10,8 @@ import { listen, reconnect } from "./live.js";
 import { loadLobby } from "./lobby.js";
 import { openReferee } from "./referee.js";
 import { closeReplay, openReplay } from "./replay.js";
-import { goTo, leaveRoute, readRoute } from "./route.js";
+import { goTo, leaveRoute, readChapter, readRoute, tableHash } from "./route.js";
+import { cameFrom, openRulebook } from "./rulebook.js";
 import { approach, clearTable, hear, receive, shownLast } from "./showing.js";
 import * as store from "./store.js";
 import { resumeLesson } from "./teaching.js";
@@ -19,6 +20,7 @@ import { begin } from "./wishes.js";
 /** Show what the address names. */
 export async function followRoute() {
   const { place, id, seat, rules, secret } = readRoute();
+  const before = store.scene.peek();
   store.scene.value = place;
   if (id !== null) store.notice.value = "";
   await guarded(followRoute, async () => {
@@ -29,6 +31,7 @@ export async function followRoute() {
     }
     closeReplay();
     if (place === "learn") return openTutorial();
+    if (place === "rules") return showRules(before);
     if (id === null) await showHome(place, rules);
     else if (place === "join" || place === "move") await showLink(id, seat, secret);
     else if (store.onTable.peek() !== id) await openGame(id, seat);
@@ -64,9 +67,18 @@ async function showHome(place, rules) {
 
 /** The address of the tutorial makes room for home, where the way back leads. */
 function openTutorial() {
+  const chapter = readChapter();
   clearTable();
   leaveRoute();
-  return resumeLesson();
+  return resumeLesson(chapter);
+}
+
+/** From a table the way back leads there. @param {string} before the place that one was at */
+async function showRules(before) {
+  const table = store.game.peek() ?? store.watched.peek();
+  const from = table ? tableHash(table) : before === "rules" ? cameFrom.peek() : "";
+  await openRulebook(from);
+  clearTable();
 }
 
 /**

@@ -1,11 +1,12 @@
 /**
  * The address: `#/` is home, `#/new/RULES` the form for a new game, `#/score` the referee, `#/game/ID/SEAT` a table,
  * `#/join/ID/SECRET` an invite link (without a secret: to a public table), `#/move/ID/SEAT/SECRET` a hand-over link,
- * `#/learn` the tutorial, `#/replay/ID/PLY/EYES` a replay (of a record from a file `#/record/...`; EYES: a seat, or `open`).
+ * `#/learn/CHAPTER` the tutorial (without a chapter: where one left it), `#/rules/SECTION/RULES` the rules page,
+ * `#/replay/ID/PLY/EYES` a replay (of a record from a file `#/record/...`; EYES: a seat, or `open`).
  */
 
 /**
- * @typedef {"home" | "new" | "score" | "game" | "join" | "move" | "learn" | "replay"} Place
+ * @typedef {"home" | "new" | "score" | "game" | "join" | "move" | "learn" | "rules" | "replay"} Place
  * @typedef {{place: Place, id: string | null, seat: number | null, rules: string, secret: string | null}} Route
  */
 
@@ -30,8 +31,24 @@ export function readRoute() {
   if (place === "replay" || place === "record") return { ...nothing, place: "replay" };
   if (place === "new") return { ...nothing, place, rules: decoded(what ?? "") };
   if (place === "learn") return { ...nothing, place };
+  if (place === "rules") return { ...nothing, place, rules: readRulebook().rules };
   return { ...nothing, place: place === "score" ? "score" : "home" };
 }
+
+/** Which chapter of the tutorial the address names; "" for none. */
+export const readChapter = () => decoded(location.hash.replace(/^#\/?/, "").split("/")[1] ?? "");
+
+/** Which section of the rules page the address names, and for which rule set; "" for none. */
+export function readRulebook() {
+  const [, section = "", rules = ""] = location.hash.replace(/^#\/?/, "").split("/");
+  return { section: decoded(section), rules: decoded(rules) };
+}
+
+/** The address of the rules page. @param {string} section @param {string} rules */
+export const rulebookHash = (section, rules) => `#/rules/${section}${rules ? `/${encodeURIComponent(rules)}` : ""}`;
+
+/** The address of a table, as the person sees it who sits there. @param {{id: string, seat: number | null}} table */
+export const tableHash = ({ id, seat }) => `#/game/${encodeURIComponent(id)}${seat === null ? "" : `/${seat}`}`;
 
 /** @param {string[]} parts of an address of this page */
 const addressOf = (...parts) => `${location.origin}${location.pathname}#/${parts.map(encodeURIComponent).join("/")}`;
@@ -62,7 +79,7 @@ export function keepRoute(id, seat) {
  * @param {number | null} seat
  */
 export function enterRoute(id, seat) {
-  const hash = `#/game/${encodeURIComponent(id)}${seat === null ? "" : `/${seat}`}`;
+  const hash = tableHash({ id, seat });
   if (readRoute().secret === null) history.pushState(null, "", hash);
   else history.replaceState(null, "", hash);
 }

@@ -41,12 +41,16 @@ async function isThere(id) {
   }
 }
 
-/** Go on where one left, or begin; after its end begin anew. */
-export async function resumeLesson() {
+/**
+ * Go on where one left, or begin; after its end begin anew.
+ * @param {string} wanted a chapter that is asked for, or ""
+ */
+export async function resumeLesson(wanted) {
   await loadLessons();
   const { chapter, table, finished } = kept.peek();
   const all = lessons.peek();
-  if (!finished && table && (await isThere(table))) goTo(`#/game/${encodeURIComponent(table)}/0`);
+  if (all.some(({ id }) => id === wanted)) await begin(wanted);
+  else if (!finished && table && (await isThere(table))) goTo(`#/game/${encodeURIComponent(table)}/0`);
   else await begin((!finished && all.find(({ id }) => id === chapter)?.id) || all[0].id);
 }
 

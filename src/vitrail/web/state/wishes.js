@@ -71,9 +71,14 @@ function read(text) {
   return { edition: start.split(":")[0], flags, tools: Number(tools), rulings };
 }
 
+/** Have at hand what can be chosen. */
+export async function loadChoices() {
+  if (choices.peek().length === 0) choices.value = await api.getChoices();
+}
+
 /** Begin with the address's rule set, else with the last choice. @param {string} text */
 export async function begin(text) {
-  if (choices.peek().length === 0) choices.value = await api.getChoices();
+  await loadChoices();
   const last = lastChoice();
   const asked = text ? await api.getRules(text) : null;
   const known = asked?.ok ? asked : await usable(last.rules);
