@@ -84,7 +84,7 @@ export const meant = (what) => (shown.value.has(what) ? "yes" : undefined);
 
 /** What lies on the shelf of a narrow screen and is opened while the coach speaks of it. @type {Record<string, string>} */
 const SHELVED = { tool: "tools", objectives: "objectives", others: "others" };
-const narrow = matchMedia("(max-width: 720px)");
+const narrow = matchMedia("(max-width: 559px), (max-width: 720px) and (min-height: 601px)");
 
 effect(() => {
   const now = way.value;
