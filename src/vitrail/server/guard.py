@@ -165,6 +165,7 @@ def is_live(scope: Scope) -> bool:
 
 
 def opens_table(scope: Scope) -> bool:
-    """Whether a request opens a table: a new one, or one that goes on from another game."""
+    """Whether a request opens a table: a new one, one that goes on from another game, or that of a chapter."""
     path = scope["path"].rstrip("/")
-    return scope["type"] == ScopeType.HTTP and scope["method"] == "POST" and path.endswith(("/api/games", "/play"))
+    opens = path.endswith(("/api/games", "/play")) or path.rpartition("/")[0].endswith("/api/lessons")
+    return scope["type"] == ScopeType.HTTP and scope["method"] == "POST" and opens
