@@ -15,8 +15,20 @@ from sqlalchemy import create_engine, func, inspect, make_url, select
 
 from vitrail.server import migrations
 from vitrail.server.database import FILE_NAME, StoreError, address, migrate
-from vitrail.server.saved import OVER, RUNNING, Change, Entry, ListedTable, Place, SavedTable, Sitter, Standing, Terms
-from vitrail.server.schema import ACTIONS, GAMES, METADATA, SEATS, VERSION
+from vitrail.server.saved import (
+    OVER,
+    RUNNING,
+    Attempt,
+    Change,
+    Entry,
+    ListedTable,
+    Place,
+    SavedTable,
+    Sitter,
+    Standing,
+    Terms,
+)
+from vitrail.server.schema import ACTIONS, DAILY_GAMES, GAMES, METADATA, SEATS, VERSION
 from vitrail.server.store import Conflict, Store
 
 if TYPE_CHECKING:
@@ -125,7 +137,7 @@ def test_one_request_of_a_seat_is_kept_once(url: URL) -> None:
 
 def test_a_deleted_table_leaves_nothing(url: URL) -> None:
     async def work(store: Store) -> list[int | None]:
-        await store.create(TABLE)
+        await store.create(replace(TABLE, terms=replace(TERMS, daily="2026-12-01")), Attempt("p" * 64, 0))
         await store.create(table("other"))
         assert await store.delete("abc")
         assert not await store.delete("abc")
@@ -134,9 +146,12 @@ def test_a_deleted_table_leaves_nothing(url: URL) -> None:
         with pytest.raises(Conflict):
             await store.keep(added(Entry(0, "pass")))
         with store._engine.connect() as connection:
-            return [connection.scalar(select(func.count()).select_from(kept)) for kept in (GAMES, SEATS, ACTIONS)]
+            return [
+                connection.scalar(select(func.count()).select_from(kept))
+                for kept in (GAMES, SEATS, ACTIONS, DAILY_GAMES)
+            ]
 
-    assert with_store(url, work) == [1, 2, 1]  # those of the other
+    assert with_store(url, work) == [1, 2, 1, 0]  # those of the other
 
 
 def test_a_table_that_was_changed_meanwhile_is_not_deleted(url: URL) -> None:

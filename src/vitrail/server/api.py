@@ -17,13 +17,14 @@ from vitrail.rules import Rules
 from vitrail.server import faults, forms
 from vitrail.server.catalog import catalog
 from vitrail.server.choices import choices, described
+from vitrail.server.days import end_ms
 from vitrail.server.live import live
 from vitrail.server.lobby import Lobby
 from vitrail.server.openapi import document
 from vitrail.server.refereeing import judged
 from vitrail.server.replaying import began
 from vitrail.server.saved import OVER
-from vitrail.server.showing import first_person, line_of, state_of
+from vitrail.server.showing import first_person, iso, line_of, state_of
 from vitrail.server.stream import events
 
 Form = TypeVar("Form", bound=msgspec.Struct)
@@ -109,7 +110,7 @@ async def show_game(
 ) -> forms.State:
     """A game as one seat sees it, or a spectator; of two Private Objectives `private` is the one scored."""
     table = await lobby.find(game_id)
-    lobby.rights.check_sight(table, seat, key)
+    lobby.check_sight(table, seat, key)
     return state_of(table, seat, lobby.now(), private)
 
 
@@ -198,19 +199,25 @@ async def why(lobby: Games, key: Key, game_id: FromPath[str], seat: SeatQuery, a
 
 @get("/games/{game_id:str}/dice")
 async def dice(lobby: Games, game_id: FromPath[str]) -> forms.Fairness:
-    """The commitment to the sealed seed, and once the game is over the seed."""
+    """The commitment to the sealed seed, and once the game is over the seed; of a Daily window once its day is, too."""
     terms = (table := await lobby.find(game_id)).terms
-    return forms.Fairness(terms.commitment, terms.seed if table.status == OVER else None, began(terms))
+    sealed = lobby.is_sealed(table)
+    seed = terms.seed if table.status == OVER and not sealed else None
+    return forms.Fairness(terms.commitment, seed, began(terms), iso(end_ms(terms.daily)) if sealed else None)
 
 
 @get("/games/{game_id:str}/record")
-async def record(lobby: Games, game_id: FromPath[str]) -> Response[bytes]:
-    """The record of a finished game, as a file: it holds what was hidden while the game went on."""
+async def record(lobby: Games, key: Key, game_id: FromPath[str]) -> Response[bytes]:
+    """The record of a finished game, as a file: it holds what was hidden while the game went on.
+
+    That of a Daily window is its own person's, and without the seed, until the day is over.
+    """
     table = await lobby.find(game_id)
+    lobby.check_sight(table, None, key)
     if table.status != OVER:
         raise faults.illegal("The record holds what is still hidden; it can be had once the game is over.")
     return Response(
-        table.record().to_json(),
+        table.record(opened=not lobby.is_sealed(table)).to_json(),
         media_type="application/json",
         headers={"content-disposition": f'attachment; filename="vitrail-{game_id}.json"'},
     )

@@ -16,6 +16,8 @@ from litestar.static_files import create_static_files_router
 
 from vitrail.server.api import ROUTER
 from vitrail.server.clerk import hear_news, watch_clocks
+from vitrail.server.daily import Days
+from vitrail.server.daily_api import DAILY
 from vitrail.server.database import address, migrate
 from vitrail.server.faults import answer
 from vitrail.server.guard import Guard
@@ -43,7 +45,9 @@ MIME_TYPES = {  # some systems' own tables know better, wrongly
     ".html": "text/html",
     ".js": "text/javascript",
     ".json": "application/json",
+    ".png": "image/png",
     ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
 }
 
@@ -78,7 +82,7 @@ def create_app(settings: Settings) -> Guard:
     limits = Limits.of(settings.per_second, proxied=settings.proxied is not None)
     lobby = Lobby(store, Rights(everyone=settings.home), seats=limits.seats)
     readers, counts = Readers(settings.metrics), Counts(store)
-    pictures, shelf = Pictures(lobby), Shelf()
+    pictures, shelf, days = Pictures(lobby), Shelf(), Days(lobby, store)
 
     @asynccontextmanager
     async def work(_app: Litestar) -> AsyncIterator[None]:
@@ -100,12 +104,14 @@ def create_app(settings: Settings) -> Guard:
             ROUTER,
             REPLAYING,
             LEARNING,
+            DAILY,
             healthz,
             show_metrics,
             create_static_files_router(path="/", directories=[PAGE], html_mode=True, file_system=_Files()),
         ],
         dependencies={
             "lobby": Provide(lambda: lobby, sync_to_thread=False),
+            "days": Provide(lambda: days, sync_to_thread=False),
             "replays": Provide(lambda: shelf, sync_to_thread=False),
             "pictures": Provide(lambda: pictures, sync_to_thread=False),
             "key": Provide(_key, sync_to_thread=False),

@@ -1,7 +1,7 @@
 """All tables of a database in one file, and back: from SQLite or PostgreSQL into either.
 
-The file is gzip'd text: a header line (`Header`), a JSON array a row (of the card packs, the games, the seats and the
-actions, as the header counts them), and a last line with the SHA-256 of all lines before it. docs/host.md describes it.
+The file is gzip'd text: a header line (`Header`), a JSON array a row (table by table of the database, as the header
+counts them), and a last line with the SHA-256 of all lines before it. docs/host.md describes it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from vitrail import __version__
 from vitrail.errors import VitrailError
 from vitrail.server import database
 from vitrail.server.database import StoreError, name_of, one_line, open_engine
-from vitrail.server.schema import ACTIONS, GAMES, PACKS, SEATS, VERSION
+from vitrail.server.schema import ACTIONS, DAILY_GAMES, GAMES, PACKS, SEATS, SECRETS, VERSION
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,7 +30,14 @@ if TYPE_CHECKING:
     from sqlalchemy import URL, Connection
 
 FORMAT = 1
-KEPT = {"packs": PACKS, "games": GAMES, "seats": SEATS, "actions": ACTIONS}
+KEPT = {
+    "packs": PACKS,
+    "secrets": SECRETS,
+    "games": GAMES,
+    "seats": SEATS,
+    "daily_games": DAILY_GAMES,
+    "actions": ACTIONS,
+}
 """In this order no row comes before one that it refers to."""
 LINE_BYTES = 64 * 1024
 """No line is longer."""
@@ -161,8 +168,6 @@ def _make_room(connection: Connection, url: URL, schema: str) -> None:
         if found is not None:
             _drop_all(connection)
         database.upgrade(connection, url, schema)
-    elif schema == VERSION:
-        connection.execute(sa.delete(PACKS))  # those of the backup come in their place
 
 
 def _drop_all(connection: Connection) -> None:
@@ -173,7 +178,11 @@ def _drop_all(connection: Connection) -> None:
 
 
 def _fill(connection: Connection, name: str, part: Part, packed: gzip.GzipFile) -> None:
-    into = sa.insert(sa.table(name, *map(sa.column, part.columns)))
+    there = sa.table(name, *map(sa.column, part.columns))
+    connection.execute(
+        sa.delete(there)
+    )  # the cards and the secret that an empty database has: the backup's come instead
+    into = sa.insert(there)
     rows = (dict(zip(part.columns, msgspec.json.decode(line), strict=True)) for line in islice(packed, part.rows))
     while batch := list(islice(rows, AT_ONCE)):
         connection.execute(into, batch)

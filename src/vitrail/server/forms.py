@@ -172,7 +172,8 @@ class State(Struct, frozen=True):
     `status` is "open", "running" or "over"; `version` grows with every change, `ply` with every action.
     `unplaceable` lists the dice of the Draft Pool that could be taken now but would have to go back at once,
     `private_dice` those of the seat's private pool that could be placed now. `lost` names, for each legal cell
-    of the die in hand that would do so, the open cells that no die would fit any more once it lies there.
+    of the die in hand that would do so, the open cells that no die would fit any more once it lies there. `daily` is the
+    day of a Daily window.
     """
 
     id: str
@@ -193,6 +194,7 @@ class State(Struct, frozen=True):
     score: Sheet | None
     solo: Solo | None
     result: Result | None
+    daily: str | None = None
 
 
 class Opened(State, frozen=True, kw_only=True):
@@ -223,11 +225,13 @@ class Fairness(Struct, frozen=True):
     """What was promised of the dice: the commitment (empty for games of before there were any), at the end the seed.
 
     `began` is the round in which a game began that was played on from another one: the promise holds from there on.
+    Of a Daily window `opens` is when its day ends: the seed stays sealed until then, for others play the same deal.
     """
 
     commitment: str
     seed: str | None
     began: int | None = None
+    opens: str | None = None
 
 
 class ReplayInfo(Struct, frozen=True):
@@ -309,6 +313,68 @@ class GameLine(Struct, frozen=True):
     public: bool
     actor: int | None
     seat: int | None = None
+    daily: str | None = None
+
+
+class DailyForm(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who plays a Daily window."""
+
+    name: Name
+
+
+class DailyTry(Struct, frozen=True):
+    """A person's game of a Daily window; points and `won` are null until it is over, `counts`: it is in the table."""
+
+    id: str
+    over: bool
+    counts: bool
+    total: int | None
+    target: int | None
+    won: bool | None
+
+
+class DailyLine(Struct, frozen=True):
+    """One line of the table of a day; `margin` is the total less the target, equals share a place."""
+
+    place: int
+    name: str
+    total: int
+    target: int
+    margin: int
+    won: bool
+
+
+class Daily(Struct, frozen=True):
+    """The Daily window of a day: its rule set, the commitment to its seed, and the table of the day.
+
+    `left_ms` is how long the day still lasts (null: it is over, and who plays now is not in the table), `players` how
+    many are in the table, of which `table` has the first, the best one before all. `own` is the asker's line in it,
+    and `tries` are the asker's games, as they were begun.
+    """
+
+    day: str
+    left_ms: int | None
+    rules: str
+    commitment: str
+    players: int
+    table: list[DailyLine]
+    own: DailyLine | None
+    tries: list[DailyTry]
+
+
+class DailyDay(Struct, frozen=True):
+    """A day that is over: how many are in its table, and the asker's first game of it."""
+
+    day: str
+    players: int
+    own: DailyTry | None
+
+
+class DailyCalendar(Struct, frozen=True):
+    """Today's Daily window, and the days before, the newest first."""
+
+    today: Daily
+    days: list[DailyDay]
 
 
 class BotLine(Struct, frozen=True):

@@ -133,7 +133,7 @@ class Session:
             await self._end(faults.fault_of(error), error)
 
     def _check(self, table: Table) -> None:
-        self._lobby.rights.check_sight(table, self._hello.seat, self._hello.key)
+        self._lobby.check_sight(table, self._hello.seat, self._hello.key)
 
     async def _tell(self) -> None:
         """Send the state whenever it is another than the one sent last."""

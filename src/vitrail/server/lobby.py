@@ -9,11 +9,14 @@ from collections import OrderedDict
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from weakref import WeakValueDictionary
 
+from msgspec.structs import replace
+
 from vitrail import fair
 from vitrail.errors import CardError, VitrailError
 from vitrail.rules import Rules
 from vitrail.server import faults, metrics, packs
 from vitrail.server.clock import Clock
+from vitrail.server.days import end_ms
 from vitrail.server.hub import Hub
 from vitrail.server.keys import Rights, check_number, check_turn, digest, new_key, opens
 from vitrail.server.meter import UNLIMITED, Meters
@@ -27,6 +30,7 @@ if TYPE_CHECKING:
 
     from vitrail.cards import Pack
     from vitrail.server.forms import Join, NewGame
+    from vitrail.server.saved import Attempt, Place
 
 Answer = TypeVar("Answer")
 KEPT_IN_MEMORY = 4096
@@ -91,26 +95,47 @@ class Lobby:
         rules = Rules.parse(form.rules)
         if form.seed is not None and not self.rights.everyone:
             raise faults.bad_request("The dice of a table with others cannot be chosen: leave the seed out.")
-        seed = seed or (fair.new_seed() if form.seed is None else str(form.seed))
         places, keys = places_for(form, rules)
-        terms = Terms(
+        terms = self.terms(rules, seed or (fair.new_seed() if form.seed is None else str(form.seed)))
+        clock = Clock.parse(form.clock).text
+        terms = replace(terms, clock=clock, public=form.public, host=digest(keys.host), origin=origin)
+        return await self.open(terms, places), keys
+
+    def terms(self, rules: Rules, seed: str) -> Terms:
+        """What a table opened now is played on, under an id of its own: not public, without clock or host."""
+        return Terms(
             id=secrets.token_urlsafe(9),
             rules=rules.written_out(),
             seed=seed,
             commitment=fair.commitment(seed),
             cards=packs.present(),
-            clock=Clock.parse(form.clock).text,
-            public=form.public,
-            host=digest(keys.host),
             created_ms=self.now(),
-            origin=origin,
         )
+
+    async def open(self, terms: Terms, places: Sequence[Place], attempt: Attempt | None = None) -> Table:
+        """Open a table with these seats and keep it; at a Daily window it is this attempt of a person.
+
+        Raises:
+            Conflict: there is this attempt already.
+        """
         table = Table.new(terms, places, self.now())
-        await self._store.create(table.saved)
+        await self._store.create(table.saved, attempt)
         metrics.OPENED.inc()
         metrics.moved(table.entries)
         self._remember(table)
-        return table, keys
+        return table
+
+    def is_sealed(self, table: Table) -> bool:
+        """Whether others still play the same deal: a Daily window before its day ends, told to its person alone."""
+        return bool(table.terms.daily) and self.now() < end_ms(table.terms.daily)
+
+    def check_sight(self, table: Table, seat: int | None, key: str | None) -> None:
+        """Refuse to show what a seat sees (None: a spectator), or a game's replay or record, to whom it is hidden."""
+        if self.is_sealed(table) and not (self.rights.everyone or self.rights.holds(table, 0, key)):
+            raise faults.not_your_seat(
+                "Others still play this Daily window: until its day ends, at midnight UTC, only its own person sees it."
+            )
+        self.rights.check_sight(table, seat, key)
 
     async def find(self, table_id: str) -> Table:
         """The table as the store has it now.

@@ -44,6 +44,8 @@ PARAMETERS = {
     "last": "The same, as a browser says it by itself when it connects again; it comes before `since`.",
     "ply": "How many actions stood.",
     "chapter": "A chapter's id.",
+    "day": "A day (UTC) such as 2026-12-01.",
+    "player": "At home, where there are no keys: the name of who asks.",
     "name": "What the record was put away under.",
     "opened": "Whether every seat's secrets are shown.",
     "action": "An action, or several of one turn separated by spaces.",

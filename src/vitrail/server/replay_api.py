@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from litestar import Router, get, post
-from litestar.di import NamedDependency
+from litestar.di import NamedDependency, Provide
 from litestar.params import FromPath, QueryParameter, RawBody
 from msgspec.structs import asdict
 
 from vitrail import fair
 from vitrail.record import Record
-from vitrail.server import forms
-from vitrail.server.api import Games, read
+from vitrail.server import faults, forms
+from vitrail.server.api import Games, Key, read
 from vitrail.server.replaying import Replay, Shelf
 from vitrail.server.showing import first_person, state_of
+
+if TYPE_CHECKING:
+    from vitrail.server.lobby import Lobby
 
 MAX_RECORD_BYTES = 512 * 1024
 """A record that somebody sends may be this long; that of six seats with private dice has about 20 kB."""
@@ -25,23 +28,31 @@ MaybeSeat = Annotated[int | None, QueryParameter(ge=0, le=5)]
 Opened = Annotated[bool, QueryParameter(name="open")]
 
 
-@get("/games/{game_id:str}/replay")
-async def show_replay(lobby: Games, replays: Replays, game_id: FromPath[str]) -> forms.ReplayInfo:
-    """A finished game, to look back at."""
-    return replays.game(await lobby.find(game_id)).info
+async def _replay(lobby: Games, replays: Replays, key: Key, game_id: FromPath[str]) -> Replay:
+    """A game's replay, for whom it is not hidden."""
+    table = await lobby.find(game_id)
+    lobby.check_sight(table, None, key)
+    return replays.game(table)
 
 
-@get("/games/{game_id:str}/replay/{ply:int}")
-async def show_ply(
-    lobby: Games,
-    replays: Replays,
-    game_id: FromPath[str],
+Found = NamedDependency[Replay]
+
+
+@get("/games/{game_id:str}/replay", dependencies={"replay": Provide(_replay)}, sync_to_thread=False)
+def show_replay(replay: Found) -> forms.ReplayInfo:
+    """A finished game, to look back at; that of a Daily window is its own person's until the day is over."""
+    return replay.info
+
+
+@get("/games/{game_id:str}/replay/{ply:int}", dependencies={"replay": Provide(_replay)}, sync_to_thread=False)
+def show_ply(
+    replay: Found,
     ply: FromPath[int],
     seat: MaybeSeat = None,
     opened: Opened = False,
 ) -> forms.State:
     """A finished game as it stood after so many actions, as a seat saw it, or a spectator; `open`: all secrets."""
-    return replays.game(await lobby.find(game_id)).state(ply, seat, opened=opened)
+    return replay.state(ply, seat, opened=opened)
 
 
 @post("/games/{game_id:str}/replay/{ply:int}/play", form=forms.PlayOn)
@@ -49,7 +60,10 @@ async def play_on(
     lobby: Games, replays: Replays, game_id: FromPath[str], ply: FromPath[int], body: RawBody
 ) -> forms.Opened:
     """Open a table that goes on from there with new sealed dice; the body is a `PlayOn`."""
-    return await _opened(lobby, replays.game(await lobby.find(game_id)), ply, body)
+    table = await lobby.find(game_id)
+    if lobby.is_sealed(table):
+        raise faults.illegal("Others still play this Daily window: it can be played on from once its day is over.")
+    return await _opened(lobby, replays.game(table), ply, body)
 
 
 @post("/replay", status_code=200, form=forms.RecordFile, request_max_body_size=MAX_RECORD_BYTES)
@@ -93,7 +107,7 @@ async def verify(lobby: Games, body: RawBody) -> dict[str, Any]:
     return (await asyncio.to_thread(fair.check, record, form.commitment, cards)).as_dict()
 
 
-async def _opened(lobby: Games, replay: Replay, ply: int, body: bytes) -> forms.Opened:
+async def _opened(lobby: Lobby, replay: Replay, ply: int, body: bytes) -> forms.Opened:
     """A table opened from there, with its secrets."""
     seats = read(body, forms.PlayOn).seats
     position = replay.position(ply)

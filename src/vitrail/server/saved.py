@@ -59,7 +59,8 @@ class Terms(msgspec.Struct, frozen=True):
 
     `rules` has every ruling written out, so that a game keeps those it was started with; `cards` names the card pack.
     The seed is a secret until the end, `host` the digest of the host's secret. `commitment` is empty for a game from
-    before there were commitments. `origin` is the position, as JSON, of a game that was not dealt but begins there.
+    before there were commitments. `origin` is the position, as JSON, of a game that was not dealt but begins there;
+    `daily` the day whose Daily window it is.
     """
 
     id: str
@@ -72,6 +73,7 @@ class Terms(msgspec.Struct, frozen=True):
     host: str = ""
     created_ms: int = 0
     origin: str = ""
+    daily: str = ""
 
 
 class Standing(msgspec.Struct, frozen=True, gc=False):
@@ -107,11 +109,31 @@ class ListedTable(msgspec.Struct, frozen=True):
     places: tuple[Place, ...]
 
 
+class Attempt(msgspec.Struct, frozen=True):
+    """Which of a person's games of a Daily window one is, from 0; `person` is the digest of day and person."""
+
+    person: str
+    number: int
+
+
+class Finish(msgspec.Struct, frozen=True):
+    """How a game of a Daily window ended; `counts`: as a first one it stands in the table of the day."""
+
+    at_ms: int
+    total: int
+    target: int
+    counts: bool
+
+
 class Change(msgspec.Struct, frozen=True):
-    """What a change adds to a table that is at `version`: its new standing, new entries, and the places that differ."""
+    """What a change adds to a table that is at `version`: its new standing, new entries, and the places that differ.
+
+    `finish` is there where it ended a game of a Daily window.
+    """
 
     id: str
     version: int
     standing: Standing
     entries: tuple[Entry, ...]
     places: dict[int, Place]
+    finish: Finish | None = None

@@ -16,7 +16,7 @@ from sqlalchemy import (
     text,
 )
 
-VERSION = "0004"
+VERSION = "0005"
 """The revision of the newest step in `migrations/versions`."""
 
 METADATA = MetaData()
@@ -90,4 +90,25 @@ ACTIONS = Table(
         sqlite_where=text("request IS NOT NULL"),
         postgresql_where=text("request IS NOT NULL"),
     ),
+)
+# A game of a Daily window, and who began it; its result once it is over.
+DAILY_GAMES = Table(
+    "daily_games",
+    METADATA,
+    _game_key(),
+    Column("day", String, nullable=False),  # such as 2026-12-01
+    Column("person", String, nullable=False),  # digest of the day and of what tells people apart
+    Column("attempt", Integer, nullable=False),  # from 0; only the first can count
+    Column("counts", Boolean, nullable=False),  # whether it stands in the table of the day
+    Column("finished_ms", BigInteger),
+    Column("total", Integer),
+    Column("target", Integer),
+    Index("ix_daily_games_attempt", "day", "person", "attempt", unique=True),
+)
+SECRETS = Table(
+    "secrets",
+    METADATA,
+    Column("name", String, primary_key=True),
+    Column("value", String, nullable=False),
+    Column("since_ms", BigInteger, nullable=False),
 )

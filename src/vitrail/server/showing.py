@@ -62,6 +62,7 @@ def state_of(table: Table, seat: int | None, now_ms: int, private: str | None = 
         score=None if seat is None else _score(table, drawing, seat, private),
         solo=_solo(game, private),
         result=result_of(table, game.scores(private)) if game.over else None,
+        daily=table.terms.daily or None,
     )
 
 
@@ -104,13 +105,19 @@ def line_of(listed: ListedTable, seat: int | None = None) -> GameLine:
         seats=tuple(place.sitter for place in listed.places),
         round=standing_.round,
         over=standing_.status == OVER,
-        updated=datetime.fromtimestamp(standing_.updated_ms / 1000, UTC).isoformat(timespec="milliseconds"),
+        updated=iso(standing_.updated_ms),
         status=standing_.status,
         clock=terms.clock,
         public=terms.public,
         actor=standing_.actor,
         seat=seat,
+        daily=terms.daily or None,
     )
+
+
+def iso(at_ms: int) -> str:
+    """A time in milliseconds since 1970 as clients are told it: ISO 8601, UTC."""
+    return datetime.fromtimestamp(at_ms / 1000, UTC).isoformat(timespec="milliseconds")
 
 
 def _unplaceable(core: Core) -> tuple[str, ...]:

@@ -9,20 +9,32 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec.structs import asdict
-from sqlalchemy import bindparam, delete, func, insert, select, update
+from sqlalchemy import bindparam, delete, false, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from vitrail.server import packs
 from vitrail.server.database import is_file, open_engine
 from vitrail.server.ready import Ready, Values
-from vitrail.server.saved import OVER, Change, Entry, ListedTable, Place, SavedTable, Sitter, Standing, Terms
-from vitrail.server.schema import ACTIONS, GAMES, SEATS
+from vitrail.server.saved import (
+    OVER,
+    Attempt,
+    Change,
+    Entry,
+    Finish,
+    ListedTable,
+    Place,
+    SavedTable,
+    Sitter,
+    Standing,
+    Terms,
+)
+from vitrail.server.schema import ACTIONS, DAILY_GAMES, GAMES, SEATS
 from vitrail.server.writer import PATIENCE_S, Apart, Unanswered, Writer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from sqlalchemy import URL, Connection, Row, Select
+    from sqlalchemy import URL, Connection, Row, Select, Update
 
     from vitrail.server.writer import Job
 
@@ -32,8 +44,9 @@ CHANNEL = "vitrail"
 ASKED_AT_ONCE = 1000
 """So many tables are asked for in one statement: SQLite takes 32,766 values, PostgreSQL 65,535."""
 
-_TERMS = Terms.__struct_fields__
+_IN_GAMES = [name for name in Terms.__struct_fields__ if name in GAMES.c]
 _STANDING = Standing.__struct_fields__
+_TABLES = select(GAMES, func.coalesce(DAILY_GAMES.c.day, "").label("daily")).select_from(GAMES.outerjoin(DAILY_GAMES))
 
 
 class Conflict(Exception):  # noqa: N818 - not a fault: another request or program was quicker
@@ -61,14 +74,23 @@ class Store:
         await asyncio.to_thread(self._writer.close)
         self._engine.dispose()
 
-    async def create(self, table: SavedTable) -> None:
-        """Keep a new table with the entries it has so far."""
+    async def create(self, table: SavedTable, attempt: Attempt | None = None) -> None:
+        """Keep a new table with the entries it has so far; at a Daily window it is this attempt of a person.
+
+        Raises:
+            Conflict: there is this attempt already.
+        """
 
         def job(connection: Connection, *, again: bool) -> None:
             if not (again and _exists(connection, table.terms.id)):
                 self._create(connection, table)
+                if attempt is not None:
+                    connection.execute(insert(DAILY_GAMES).values(_attempt_row(table.terms, attempt)))
 
-        await self._writer.write(table.terms.id, job)
+        try:
+            await self._writer.write(table.terms.id, job)
+        except IntegrityError as error:
+            raise Conflict(table.terms.id) from error
 
     async def keep(self, change: Change) -> None:
         """Keep a change.
@@ -109,7 +131,7 @@ class Store:
         self, *, public: bool = False, ids: Sequence[str] | None = None, limit: int = 1000
     ) -> list[ListedTable]:
         """The tables changed last: all of them, the public ones that are not over, or those with these ids."""
-        chosen = select(GAMES).order_by(GAMES.c.updated_ms.desc()).limit(limit)
+        chosen = _TABLES.order_by(GAMES.c.updated_ms.desc()).limit(limit)
         if public:
             chosen = chosen.where(GAMES.c.public, GAMES.c.status != OVER)
         if ids is not None:
@@ -126,6 +148,14 @@ class Store:
     async def counts(self) -> dict[str, int]:
         """How many tables there are, by status."""
         return await self._ask(self._counts)
+
+    async def ask(self, read: Callable[[Connection], Answer]) -> Answer:
+        """What somebody else reads.
+
+        Raises:
+            Unanswered: it takes too long.
+        """
+        return await self._ask(self._let_read, read)
 
     async def check(self) -> None:
         """Raise the driver's error unless the database answers."""
@@ -145,6 +175,10 @@ class Store:
 
     def _read(self) -> Connection:
         return self._engine.connect().execution_options(reads_only=True)
+
+    def _let_read(self, read: Callable[[Connection], Answer]) -> Answer:
+        with self._read() as connection:
+            return read(connection)
 
     def _version(self, table_id: str) -> int | None:
         with self._read() as connection:
@@ -167,7 +201,7 @@ class Store:
         with self._read() as connection:
             if self._tells:  # one picture of all three tables, as SQLite gives anyway
                 connection.exec_driver_sql("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
-            found = connection.execute(select(GAMES).where(GAMES.c.id == table_id)).one_or_none()
+            found = connection.execute(_TABLES.where(GAMES.c.id == table_id)).one_or_none()
             if found is None:
                 return None
             places = _places(connection, [table_id])[table_id]
@@ -196,7 +230,7 @@ class Store:
             return {row.status: row.tables for row in rows}
 
     def _create(self, connection: Connection, table: SavedTable) -> None:
-        row = asdict(table.terms) | asdict(table.standing)
+        row = {name: getattr(table.terms, name) for name in _IN_GAMES} | asdict(table.standing)
         table_id = table.terms.id
         connection.execute(insert(GAMES).values(row))
         connection.execute(
@@ -216,6 +250,9 @@ class Store:
             return False
         self._reseat.run_all(connection, chain.from_iterable(map(_place_rows, changes)))
         self._add.run_all(connection, chain.from_iterable(map(_added_rows, changes)))
+        for change in changes:
+            if change.finish is not None:
+                connection.execute(_finished(change.id, change.finish))
         self._tell(connection, [(change.id, change.standing.version) for change in changes])
         return True
 
@@ -280,6 +317,18 @@ def _place_rows(change: Change) -> list[Values]:
     ]
 
 
+def _attempt_row(terms: Terms, attempt: Attempt) -> dict[str, Any]:
+    own = {"person": attempt.person, "attempt": attempt.number, "counts": False}
+    return {"game_id": terms.id, "day": terms.daily, **own}
+
+
+def _finished(table_id: str, finish: Finish) -> Update:
+    """Note how a game of a Daily window ended; of a person's games only the first one counts."""
+    counts = DAILY_GAMES.c.attempt == 0 if finish.counts else false()
+    result = {"finished_ms": finish.at_ms, "total": finish.total, "target": finish.target, "counts": counts}
+    return update(DAILY_GAMES).where(DAILY_GAMES.c.game_id == table_id).values(result)
+
+
 def _place_row(table_id: str, seat: int, place: Place) -> dict[str, Any]:
     sitter = place.sitter
     return {
@@ -297,7 +346,7 @@ def _place_row(table_id: str, seat: int, place: Place) -> dict[str, Any]:
 
 
 def _terms(row: Row[Any]) -> Terms:
-    return Terms(**{name: getattr(row, name) for name in _TERMS})
+    return Terms(**{name: getattr(row, name) for name in Terms.__struct_fields__})
 
 
 def _standing(row: Row[Any]) -> Standing:

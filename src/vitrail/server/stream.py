@@ -49,7 +49,7 @@ async def _look(
 @get("/games/{game_id:str}/events", dependencies={"look": Provide(_look)})
 async def events(lobby: Games, pictures: Shown, look: NamedDependency[Look]) -> ServerSentEvent:
     """A table, live, as an event stream: events `state`, the version as id, as soon as it is another than `since`."""
-    lobby.rights.check_sight(await lobby.find(look.table_id), look.seat, look.key)
+    lobby.check_sight(await lobby.find(look.table_id), look.seat, look.key)
     return ServerSentEvent(_stream(lobby, pictures, look))
 
 
@@ -59,7 +59,7 @@ async def _stream(lobby: Lobby, pictures: Pictures, look: Look) -> AsyncIterator
         while not watcher.closing:
             try:
                 table = await lobby.current(look.table_id)
-                lobby.rights.check_sight(table, look.seat, look.key)
+                lobby.check_sight(table, look.seat, look.key)
             except Exception as error:  # noqa: BLE001 - told to the client, and logged if it is a defect
                 fault = faults.noted(error)
                 data = msgspec.json.encode(Refused(fault.code, fault.message)).decode()

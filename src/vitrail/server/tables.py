@@ -12,6 +12,7 @@ from vitrail.errors import IllegalAction, VitrailError
 from vitrail.record import Record
 from vitrail.rules import Rules
 from vitrail.server.clock import Clock
+from vitrail.server.days import end_ms
 from vitrail.server.saved import (
     BY_BOT,
     BY_CHANCE,
@@ -24,6 +25,7 @@ from vitrail.server.saved import (
     VACANT,
     Change,
     Entry,
+    Finish,
     SavedTable,
     Sitter,
     Standing,
@@ -203,11 +205,24 @@ class Table:
         """What has to be kept of a fork of `before`."""
         pairs = enumerate(zip(before.places, self.places, strict=True))
         places = {seat: new for seat, (old, new) in pairs if old is not new}
-        return Change(self.id, before.version, self.standing, tuple(self.entries[before.ply :]), places)
+        entries = tuple(self.entries[before.ply :])
+        finish = self._finish if self.status != before.status else None
+        return Change(self.id, before.version, self.standing, entries, places, finish)
 
-    def record(self) -> Record:
-        """The game as a record, with the sealed seed where there was a commitment to it: a secret until the end."""
-        return Record.of(self.game, self.terms.seed if self.terms.commitment else None)
+    @property
+    def _finish(self) -> Finish | None:
+        """How the game of a Daily window ended, if it is one and did."""
+        target = None if self._game is None else self._game.target
+        if not self.terms.daily or self.status != OVER or target is None:
+            return None
+        return Finish(self.now_ms, self.game.score(0).total, target, self.now_ms < end_ms(self.terms.daily))
+
+    def record(self, *, opened: bool = True) -> Record:
+        """The game as a record: a secret until the end.
+
+        If it is `opened`, the sealed seed is in it where there was a commitment to it.
+        """
+        return Record.of(self.game, self.terms.seed if opened and self.terms.commitment else None)
 
     def is_human(self, seat: int) -> bool:
         """Whether a person sits there, away or not."""
