@@ -11,7 +11,7 @@ POSTGRES := $(or $(VITRAIL_POSTGRES),$(shell command -v initdb),$(wildcard /usr/
 # Where the developer's tools stand, the core is rebuilt in place; a player's venv has no Cython and installs anew.
 READY := $(if $(wildcard .venv/.dev),.venv/.built,.venv/.play)
 
-.PHONY: help play test check bench soak golden pictures build format clean
+.PHONY: help play test check bench soak golden pictures icons build format clean
 
 help: ## Show the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
@@ -43,6 +43,9 @@ golden: .venv/.built ## Write the golden games anew, after a change of the rules
 
 pictures: .venv/.built ## Take the pictures of docs/design.md anew, after a change of the page; ARGS="table sheet" some of them
 	$(BIN)/python -m tests.web.pictures $(ARGS)
+
+icons: .venv/.built ## Make the page's PNG icons anew, after a change of icon.svg; it needs Chromium
+	$(BIN)/python scripts/icons.py
 
 build: .venv/.built ## Rebuild the compiled core in place, where its sources changed
 

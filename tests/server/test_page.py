@@ -29,7 +29,15 @@ def test_the_page_is_html_that_runs_no_inline_script(ask: Asker) -> None:
     assert answer.headers["cache-control"] == "no-cache"
 
 
-@pytest.mark.parametrize(("suffix", "kind"), [("js", "text/javascript"), ("css", "text/css")])
+TYPES = [
+    ("js", "text/javascript"),
+    ("css", "text/css"),
+    ("png", "image/png"),
+    ("webmanifest", "application/manifest+json"),
+]
+
+
+@pytest.mark.parametrize(("suffix", "kind"), TYPES)
 def test_files_of_the_page_have_their_type(ask: Asker, suffix: str, kind: str) -> None:
     names = [path.relative_to(PAGE).as_posix() for path in PAGE.rglob(f"*.{suffix}")]
     assert names

@@ -30,6 +30,9 @@ TIMEOUT_MS = 20_000  # a machine may be busy with other tests
 EXPECTED = ("Failed to load resource", "WebSocket connection to")
 """What a browser says by itself of a request that is refused, or that finds no server."""
 
+STORED = "local_storage,indexeddb"
+"""What the page keeps on a device."""
+
 expect.set_options(timeout=TIMEOUT_MS)
 
 
@@ -85,6 +88,7 @@ class Devices:
             viewport={"width": 1440, "height": 900},
             reduced_motion="reduce",
             permissions=["clipboard-read", "clipboard-write"],
+            service_workers="block",  # the page's own is tested by itself
         )
         context.set_default_timeout(TIMEOUT_MS)
         page = context.new_page()
@@ -105,7 +109,7 @@ class Devices:
             page.set_viewport_size({"width": 1440, "height": 900})
             page.emulate_media(color_scheme="light")
             devtools = page.context.new_cdp_session(page)
-            devtools.send("Storage.clearDataForOrigin", {"origin": self._url, "storageTypes": "local_storage"})
+            devtools.send("Storage.clearDataForOrigin", {"origin": self._url, "storageTypes": STORED})
             devtools.detach()
 
 
@@ -127,7 +131,7 @@ def devices(all_devices: Devices) -> Iterator[Devices]:
 @pytest.fixture(scope="session")
 def tab(browser: Browser, server: Server) -> Iterator[Page]:
     """The one page of all tests: a new one would load every module anew."""
-    context = browser.new_context(base_url=server.url, reduced_motion="reduce", has_touch=True)
+    context = browser.new_context(base_url=server.url, reduced_motion="reduce", has_touch=True, service_workers="block")
     context.set_default_timeout(TIMEOUT_MS)
     yield context.new_page()
     context.close()
@@ -157,6 +161,6 @@ def page(tab: Page, server: Server) -> Iterator[Page]:
     tab.context.set_offline(False)
     tab.goto("about:blank")
     devtools = tab.context.new_cdp_session(tab)
-    devtools.send("Storage.clearDataForOrigin", {"origin": server.url, "storageTypes": "local_storage"})
+    devtools.send("Storage.clearDataForOrigin", {"origin": server.url, "storageTypes": STORED})
     devtools.detach()
     assert not complaints

@@ -10,6 +10,7 @@ import sys
 import urllib.error
 import urllib.request
 from contextlib import closing
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from vitrail.server.database import FILE_NAME
@@ -150,6 +151,12 @@ class PublicServer(Server):
     def invite_link(self, table: State, seat: int) -> str:
         """The link that opens a seat of a table that was opened here."""
         return f"{self.url}/#/join/{table['id']}/{table['invites'][str(seat)]}"
+
+    def have_daily_since(self, day: str) -> None:
+        """As if this server had had its first Daily window on that day."""
+        since_ms = int(datetime.fromisoformat(f"{day}T12:00:00+00:00").timestamp() * 1000)
+        with closing(sqlite3.connect(self.folder / FILE_NAME)) as database, database:
+            database.execute("UPDATE secrets SET since_ms = ?", (since_ms,))
 
     def kept(self, table: str) -> list[tuple[int | None, str, str | None]]:
         """What the database holds of a game: seat, action and the client's request id, in the order of the numbers."""

@@ -172,8 +172,8 @@ class State(Struct, frozen=True):
     `status` is "open", "running" or "over"; `version` grows with every change, `ply` with every action.
     `unplaceable` lists the dice of the Draft Pool that could be taken now but would have to go back at once,
     `private_dice` those of the seat's private pool that could be placed now. `lost` names, for each legal cell
-    of the die in hand that would do so, the open cells that no die would fit any more once it lies there. `daily` is the
-    day of a Daily window.
+    of the die in hand that would do so, the open cells that no die would fit any more once it lies there. `daily` is
+    the day of a Daily window.
     """
 
     id: str

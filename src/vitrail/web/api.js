@@ -1,7 +1,7 @@
 /** The server's door: one function a request, answers typed, failures as `ApiError`. */
 
-/** @import {CardList, Choice, Fairness, GameSummary, Info, Joined, Judged, Lesson, Opened, Player, ReplayInfo, Room} from "./types.js" */
-/** @import {RuleSet, Seen, State, TableState, Tried, Verdict} from "./types.js" */
+/** @import {CardList, Choice, Daily, DailyCalendar, Fairness, GameSummary, Info, Joined, Judged, Lesson, Opened} from "./types.js" */
+/** @import {Player, ReplayInfo, Room, RuleSet, Seen, State, TableState, Tried, Verdict} from "./types.js" */
 import { hostKey, seatKey } from "./state/keyring.js";
 import { t } from "./texts/t.js";
 
@@ -129,8 +129,12 @@ export function getGame(id, seat, chosen) {
   return request("GET", `${at(id)}?${asked}`, undefined, seatKey(id, seat));
 }
 
-/** The table as anybody sees it. @param {string} id @returns {Promise<(Seen | Room) & {seat: null}>} */
-export const getTable = (id) => request("GET", at(id));
+/**
+ * The table as anybody sees it; today's Daily window is seen by its own person alone, so the key goes along.
+ * @param {string} id
+ * @returns {Promise<(Seen | Room) & {seat: null}>}
+ */
+export const getTable = (id) => request("GET", at(id), undefined, seatKey(id, 0));
 
 /**
  * Take a seat: the one of the invite link, or of a public table (no invite) the first.
@@ -188,19 +192,22 @@ export const getFairness = (id) => request("GET", `games/${encodeURIComponent(id
 /**
  * A replay: `path` is `games/ID/replay`, or `replay/ID` of a record from a file.
  * @param {string} path
+ * @param {string} id
  * @returns {Promise<ReplayInfo>}
  */
-export const getReplay = (path) => request("GET", path);
+export const getReplay = (path, id) => request("GET", path, undefined, seatKey(id, 0));
 
 /**
  * A moment of a replay as a seat saw it then; `open`: with every seat's secrets.
  * @param {string} path
+ * @param {string} id
  * @param {number} ply
  * @param {number} seat
  * @param {boolean} open
  * @returns {Promise<State>}
  */
-export const getMoment = (path, ply, seat, open) => request("GET", `${path}/${ply}?seat=${seat}&open=${open}`);
+export const getMoment = (path, id, ply, seat, open) =>
+  request("GET", `${path}/${ply}?seat=${seat}&open=${open}`, undefined, seatKey(id, 0));
 
 /**
  * A table that goes on from a moment of a replay.
@@ -233,8 +240,25 @@ export const verify = (text, commitment) =>
  * @returns {Promise<string>}
  */
 export async function getRecord(id) {
-  return JSON.stringify(await request("GET", `games/${encodeURIComponent(id)}/record`));
+  return JSON.stringify(await request("GET", at(id, "record"), undefined, seatKey(id, 0)));
 }
+
+/**
+ * Who asks for a Daily window: the device's key, at home (where there are none) the person's name.
+ * @typedef {{key: string | null, player: string}} Asker
+ */
+
+/** @param {string} player */
+const asPlayer = (player) => (player ? `?player=${encodeURIComponent(player)}` : "");
+
+/** @param {Asker} asker @returns {Promise<DailyCalendar>} */
+export const getCalendar = ({ key, player }) => request("GET", `daily${asPlayer(player)}`, undefined, key);
+
+/** @param {string} day @param {Asker} asker @returns {Promise<Daily>} */
+export const getDay = (day, { key, player }) => request("GET", `daily/${day}${asPlayer(player)}`, undefined, key);
+
+/** Play the Daily window of a day, or go on with it. @param {string} day @param {Asker} asker @returns {Promise<Opened>} */
+export const playDay = (day, { key, player }) => request("POST", `daily/${day}/play`, { name: player }, key);
 
 /** @param {string} id */
 export const recordUrl = (id) => `/api/${at(id, "record")}`;

@@ -111,6 +111,7 @@
  *   score: Sheet | null,
  *   solo: null | {name: string, target: number, won: boolean | null},
  *   result: Result | null,
+ *   daily?: string | null,
  * }} State a game as the seat sees it
  * @typedef {Omit<State, "seat"> & {seat: number | null}} Seen the same, or (seat null) as a spectator sees it
  * @typedef {Omit<Seen, "view"> & {view: null}} Room a table that has not started
@@ -120,6 +121,7 @@
  * @typedef {{
  *   id: string, rules: string, seats: Player[], round: number, over: boolean, updated: string,
  *   status: "open" | "running" | "over", clock: string, public: boolean, actor: number | null, seat: number | null,
+ *   daily?: string | null,
  * }} GameSummary
  *
  * @typedef {{
@@ -128,7 +130,16 @@
  * @typedef {{id: string, title: string, steps: Step[]}} Lesson a chapter of the tutorial
  * @typedef {{legal: string[], why: Record<string, string>}} Tried where a die may lie, and why not elsewhere
  *
- * @typedef {{commitment: string, seed: string | null, began: number | null}} Fairness
+ * @typedef {{commitment: string, seed: string | null, began: number | null, opens?: string | null}} Fairness
+ *   opens: of a Daily window, when its day ends and the seed can be told
+ * @typedef {{id: string, over: boolean, counts: boolean, total: number | null, target: number | null, won: boolean | null}} DailyTry
+ * @typedef {{place: number, name: string, total: number, target: number, margin: number, won: boolean}} DailyLine
+ * @typedef {{
+ *   day: string, left_ms: number | null, rules: string, commitment: string, players: number, table: DailyLine[],
+ *   own: DailyLine | null, tries: DailyTry[],
+ * }} Daily
+ * @typedef {{day: string, players: number, own: DailyTry | null}} DailyDay
+ * @typedef {{today: Daily, days: DailyDay[]}} DailyCalendar
  * @typedef {{fair: {seed: string, commitment: string} | null}} SealedRecord a record, as far as the page reads it
  * @typedef {{fair: boolean, sentence: string, first: null | {number: number}}} Verdict
  * @typedef {{

@@ -10,6 +10,7 @@ import { checkDice, promise } from "../state/sealed.js";
 import { onTable } from "../state/store.js";
 import { rich, t } from "../texts/t.js";
 import { Button } from "./button.js";
+import { clockWords } from "./daily.js";
 
 /** So many digits of a commitment are its short form. */
 const SHORT = 8;
@@ -22,6 +23,7 @@ export function SealedDice() {
     <details class="seal">
       <summary>${t("seal.title")} <code>${now.commitment.slice(0, SHORT)}…</code></summary>
       <p>${now.began === null ? t("seal.whole") : t("seal.from-here", { round: now.began })}</p>
+      ${now.opens && html`<p>${t("daily.sealed", { when: clockWords(now.opens) })}</p>`}
       <p><code class="seal-digits" data-seal="commitment">${now.commitment}</code></p>
     </details>
   `;
@@ -32,6 +34,7 @@ export function SealedDice() {
  * @param {{id: string | null}} props null: of the record that is gone through
  */
 export function CheckDice({ id }) {
+  const opens = promise.value?.id === id ? promise.value?.opens : null;
   const [check, setCheck] = useState(/** @type {Check | null} */ (null));
   const [open, setOpen] = useState(false);
   const run = () =>
@@ -39,6 +42,7 @@ export function CheckDice({ id }) {
       setCheck(await checkDice(id === null ? await recordOf() : await api.getRecord(id), id));
       setOpen(true);
     });
+  if (opens) return html`<p class="quiet seal-wait" data-act="sealed">${t("daily.sealed", { when: clockWords(opens) })}</p>`;
   return html`
     <${Button} act="check-dice" aria-haspopup="dialog" onClick=${run}>${t("dice.check")}<//>
     ${open && check && html`<${Findings} check=${check} id=${id} onClose=${() => setOpen(false)} />`}

@@ -1,17 +1,19 @@
-/** Home: a new game, the unfinished ones. */
+/** Home: the Daily window, a new game, the unfinished ones, and what was played here. */
 
 /** @import {GameSummary} from "../types.js" */
-import { classes, html, useState } from "../html.js";
+import { html, useState } from "../html.js";
 import { removeGame } from "../state/tables.js";
-import { games, info } from "../state/store.js";
+import { failure, games, info } from "../state/store.js";
 import { isOffered, isUnderWay } from "../state/lesson.js";
 import { declineLesson } from "../state/teaching.js";
 import { rich, t } from "../texts/t.js";
 import { listWords, since } from "../words.js";
 import { Button } from "./button.js";
+import { DailyCard } from "./daily.js";
 import { Lobby, OwnTables } from "./lobby.js";
 import { NewGame } from "./new-game.js";
 import { OpenRecord } from "./open-record.js";
+import { OwnResults } from "./results.js";
 import { WindowView } from "./window.js";
 
 const SHOWPIECE = {
@@ -27,34 +29,57 @@ const SHOWPIECE = {
 export function Home() {
   const [unfinished, finished] = [false, true].map((done) => (games.value ?? []).filter(({ over }) => over === done));
   const shared = info.value !== null && !info.value.home;
+  const cutOff = info.value === null && failure.value !== null;
   return html`
-    <main class=${classes("home", shared && "shared")} id="main">
+    <main class="home" id="main">
       <section class="hero">
         <div class="hero-words">
           <h1 class="hero-title">${rich("home.title", { line: html`<br />` })}</h1>
           <p class="lead">${t(shared ? "home.lead-shared" : "home.lead")}</p>
-          ${isOffered.value && html`<${Offer} />`}
-          <p class="hero-ways">
-            ${!isOffered.value && html`<a class="button" data-act="learn" href="#/learn">${t(isUnderWay.value ? "tutorial.resume" : "tutorial.start")}</a>`}
-            <a class="button" href="#/rules">${t("rulebook.title")}</a>
-            <a class="button" href="#/score">${t("home.score")}</a><${OpenRecord} />
-          </p>
+          ${!cutOff && html`<${Ways} />`}
         </div>
         <div class="hero-window casts-light" aria-hidden="true">
           <${WindowView} window=${SHOWPIECE.window} dice=${SHOWPIECE.dice} label=${t("home.showpiece")} />
         </div>
       </section>
-      ${shared
-        ? html`
-            <div class="home-main"><${OwnTables} /><${NewGame} /></div>
-            <div class="home-lists"><${Lobby} /></div>
-          `
+      ${cutOff
+        ? html`<div class="home-main"><${CutOff} /><${OwnResults} /></div>`
         : html`
-            <${NewGame} />
-            ${unfinished.length > 0 && html`<${Games} title=${t("home.unfinished")} list=${unfinished} />`}
-            ${finished.length > 0 && html`<${Games} title=${t("home.finished")} list=${finished} />`}
+            <div class="home-daily"><${DailyCard} /></div>
+            <div class="home-main">
+              ${shared && html`<${OwnTables} />`}
+              <${NewGame} />
+              ${unfinished.length > 0 && html`<${Games} title=${t("home.unfinished")} list=${unfinished} />`}
+              ${finished.length > 0 && html`<${Games} title=${t("home.finished")} list=${finished} />`}
+              <${OwnResults} />
+            </div>
           `}
+      ${shared && html`<div class="home-lists"><${Lobby} /></div>`}
     </main>
+  `;
+}
+
+/** The page has opened from the browser's own copy, and there is no server. */
+function CutOff() {
+  return html`
+    <section class="panel cut-off" aria-label=${t("cut-off.title")}>
+      <h2 class="panel-title">${t("cut-off.title")}</h2>
+      <p>${t("cut-off.server")}</p>
+      <p>${t("cut-off.home")}</p>
+      <p>${t("cut-off.works")}</p>
+    </section>
+  `;
+}
+
+/** What else there is than a game. */
+function Ways() {
+  return html`
+    ${isOffered.value && html`<${Offer} />`}
+    <p class="hero-ways">
+      ${!isOffered.value && html`<a class="button" data-act="learn" href="#/learn">${t(isUnderWay.value ? "tutorial.resume" : "tutorial.start")}</a>`}
+      <a class="button" href="#/rules">${t("rulebook.title")}</a>
+      <a class="button" href="#/score">${t("home.score")}</a><${OpenRecord} />
+    </p>
   `;
 }
 
@@ -92,7 +117,7 @@ function GameRow({ game }) {
       <div class="game-words">
         <p class="game-names">${names}</p>
         <p class="quiet">
-          ${game.rules} · ${game.over ? t("game.over") : t("game.round", { round: game.round })} · ${since(game.updated)}
+          ${game.daily ? t("daily.title") : game.rules} · ${game.over ? t("game.over") : t("game.round", { round: game.round })} · ${since(game.updated)}
         </p>
       </div>
       ${asked

@@ -49,10 +49,10 @@ function Lines({ title, list, none }) {
 
 /** @param {{game: GameSummary}} props */
 function Line({ game }) {
-  const { id, seats, seat, status, rules, clock, updated } = game;
+  const { id, seats, seat, status, rules, clock, updated, daily } = game;
   const names = listWords(seats.flatMap(({ kind, name }) => (kind === "open" ? [] : [name]))) || t("lobby.nobody");
   const open = seats.filter(({ kind }) => kind === "open").length;
-  const facts = [rules, stageOf(game, open), clock !== "none" && clockWords(clock), updated && since(updated)];
+  const facts = [daily ? t("daily.title") : rules, stageOf(game, open), clock !== "none" && clockWords(clock), updated && since(updated)];
   const table = `#/game/${encodeURIComponent(id)}${seat === null ? "" : `/${seat}`}`;
   const joins = status === "open" && open > 0 && game.public && seat === null && !isHost(id);
   const [href, words] = joins ? [`#/join/${encodeURIComponent(id)}`, t("lobby.join")] : [table, t(wayOf(game))];

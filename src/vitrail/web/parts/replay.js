@@ -2,7 +2,6 @@
 
 /** @import {CardList, State} from "../types.js" */
 /** @import {Film, Frame} from "../state/replay.js" */
-import { recordUrl } from "../api.js";
 import { Die } from "../art/dice.js";
 import { classes, html, useEffect, useLayoutEffect, useRef, useState } from "../html.js";
 import { diceList, parseDice, windowOf } from "../state/board.js";
@@ -16,6 +15,7 @@ import { Objectives } from "./objectives.js";
 import { Others } from "./others.js";
 import { PlayOn } from "./play-on.js";
 import { PrivateRow } from "./private-pool.js";
+import { RecordWay } from "./record-way.js";
 import { Rival } from "./rival.js";
 import { Scores } from "./sheet.js";
 import { Tools } from "./tools.js";
@@ -84,7 +84,7 @@ function Head({ film, shown }) {
       <div class="replay-ways">
         <${Button} act="play-from-here" aria-haspopup="dialog" disabled=${!shown || over} onClick=${() => setAsking(true)}>${t("replay.play-on")}<//>
         <${CheckDice} id=${kind === "record" ? null : info.id} />
-        ${kind === "replay" && html`<a class="button" href=${recordUrl(info.id)} download=${`vitrail-${info.id}.json`}>${t("record.download")}</a>`}
+        ${kind === "replay" && html`<${RecordWay} id=${info.id} />`}
         ${kind === "replay" && html`<a class="button" href=${`#/game/${encodeURIComponent(info.id)}`}>${t("sheet.title")}</a>`}
       </div>
     </div>

@@ -2,7 +2,6 @@
 
 /** @import {CardList, Result, Sheet, State} from "../types.js" */
 /** @import {Key} from "../texts/t.js" */
-import { recordUrl } from "../api.js";
 import { Emblem } from "../art/pictures.js";
 import { classes, html } from "../html.js";
 import { parseDice, windowOf } from "../state/board.js";
@@ -14,7 +13,9 @@ import { t } from "../texts/t.js";
 import { plain, signed } from "../words.js";
 import { Button } from "./button.js";
 import { Coach } from "./coach.js";
+import { DailyPlace } from "./daily.js";
 import { CheckDice } from "./fairness.js";
+import { RecordWay } from "./record-way.js";
 import { rivalKey } from "./rival.js";
 import { Purse, WindowView } from "./window.js";
 
@@ -49,12 +50,13 @@ export function ScoreSheet({ state, result, cards }) {
           (seat) => html`<${Finished} key=${seat} state=${state} result=${result} cards=${cards} seat=${seat} />`,
         )}
       </div>
+      ${state.daily && html`<${DailyPlace} key=${state.id} id=${state.id} day=${state.daily} player=${name} />`}
       <${Scores} state=${state} result=${result} cards=${cards} />
       <div class="sheet-ways">
-        ${ownSeats(state).length > 0 && html`<${Button} act="again" look="primary large" disabled=${busy.value} onClick=${() => playAgain(state)}>${t("sheet.again")}<//>`}
+        ${ownSeats(state).length > 0 && !state.daily && html`<${Button} act="again" look="primary large" disabled=${busy.value} onClick=${() => playAgain(state)}>${t("sheet.again")}<//>`}
         <a class="button" href=${`#/replay/${encodeURIComponent(state.id)}`}>${t("sheet.replay")}</a>
         <${CheckDice} id=${state.id} />
-        <a class="button" href=${recordUrl(state.id)} download=${`vitrail-${state.id}.json`}>${t("record.download")}</a>
+        <${RecordWay} id=${state.id} />
         <a class="button" href="#/">${t("page.home")}</a>
       </div>
     </main>

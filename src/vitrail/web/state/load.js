@@ -4,6 +4,7 @@
 import * as api from "../api.js";
 import { t } from "../texts/t.js";
 import { sentence } from "../words.js";
+import { loadDaily } from "./daily.js";
 import { dropSeat, forget, ownSeats } from "./keyring.js";
 import { isLesson, loadLessons } from "./lesson.js";
 import { listen, reconnect } from "./live.js";
@@ -55,7 +56,7 @@ export async function loadCards(rules) {
  * @param {string} rules
  */
 async function showHome(place, rules) {
-  if (place === "home") await loadLobby();
+  if (place === "home") await Promise.all([loadLobby(), loadDaily()]);
   if (place === "score") {
     cardsOf = "";
     clearTable();

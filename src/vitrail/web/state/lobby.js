@@ -4,6 +4,7 @@
 import * as api from "../api.js";
 import { forget, heldSeats, hostedOnly } from "./keyring.js";
 import { isLesson } from "./lesson.js";
+import { takeFinished } from "./results.js";
 import * as store from "./store.js";
 
 /** So many seats may be asked for at once. */
@@ -19,6 +20,7 @@ export async function loadLobby() {
       open: others.filter(({ status }) => status === "open"),
       running: others.filter(({ status }) => status === "running"),
     };
+    void takeFinished(own);
   }
 }
 

@@ -72,7 +72,7 @@ export async function openReplay() {
   const route = readReplay();
   const path = pathOf(route.kind, route.id);
   if (film.peek()?.path !== path) {
-    const info = await asked(path, () => api.getReplay(path)).catch((error) => turnedAway(error, route));
+    const info = await asked(path, () => api.getReplay(path, route.id)).catch((error) => turnedAway(error, route));
     if (!info) return;
     await loadCards(info.rules);
     moments.clear();
@@ -171,7 +171,7 @@ const moments = new Map();
 function momentOf(now, stop, seen) {
   const seat = seen ?? actorAt(now, stop);
   const key = `${stop} ${seat} ${seen === null}`;
-  const found = moments.get(key) ?? asked(now.path, () => api.getMoment(now.path, now.stops[stop], seat, seen === null));
+  const found = moments.get(key) ?? asked(now.path, () => api.getMoment(now.path, now.info.id, now.stops[stop], seat, seen === null));
   moments.delete(key);
   moments.set(key, found);
   found.catch(() => moments.delete(key));

@@ -29,7 +29,7 @@ export async function startGame(players, rules, terms = { clock: "none", public:
 
 /** Sit down at a table that was just opened, or wait there for others; its secrets go on the keyring. @param {Opened} opened */
 export async function enterGame({ host, keys, invites, ...state }) {
-  if (!store.info.peek()?.home) keep(state.id, { seats: keys, host, invites });
+  if (!store.info.peek()?.home) keep(state.id, { seats: keys, host: host || undefined, invites });
   await sitAt(state);
 }
 
