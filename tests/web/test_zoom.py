@@ -16,9 +16,9 @@ RULES = ["original:2", "original:6+pools+open-goals+favor-reserve", "original:1?
 SPACED = "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }"
 SPACE = "css => { const sheet = new CSSStyleSheet(); sheet.replaceSync(css); document.adoptedStyleSheets = [sheet] }"
 CUT_OFF = """() => [...document.querySelectorAll('main *, header *')].filter(part => {
-  const {overflowX, overflowY, display} = getComputedStyle(part);
+  const {overflowX, overflowY, display, clipPath} = getComputedStyle(part);
   const hides = [overflowX, overflowY].some(way => ['hidden', 'clip'].includes(way));
-  if (!hides || display === 'none' || part.closest('.visually-hidden, .pane, svg')) return false;
+  if (!hides || display === 'none' || clipPath !== 'none' || part.closest('.visually-hidden, .pane, svg')) return false;
   return part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 1;
 }).map(part => `${part.className}: ${part.textContent.slice(0, 40)}`)"""
 SMALL = """() => [...document.querySelectorAll('button, a[href], input, select, summary')].filter(part => {
