@@ -32,27 +32,29 @@ for rules, name in (("original:2", "search:8n"), ("original:3+pools", "one-ply")
 """
 
 
-def mirrored(first: str, second: str, seeds: range) -> tuple[int, float]:
-    """How many of the games the first bot wins, each seed played with both orders of seats, and its mean total."""
-    won, total = 0, 0
+def mirrored(first: str, second: str, seeds: range) -> tuple[int, float, float]:
+    """How many games the first bot wins, each seed played with both orders of seats, and both bots' mean totals."""
+    won, totals = 0, [0, 0]
     for seed in seeds:
         for names in ((first, second), (second, first)):
             game = duel(seed, names)
             won += names[game.ranking()[0]] == first
-            total += game.scores()[names.index(first)].total
-    return won, total / (2 * len(seeds))
+            for place, name in enumerate((first, second)):
+                totals[place] += game.scores()[names.index(name)].total
+    return won, totals[0] / (2 * len(seeds)), totals[1] / (2 * len(seeds))
 
 
 def test_one_ply_beats_greedy() -> None:
-    """40 mirrored games, of which it wins at least 27; docs/bots.md has the figures of many more."""
-    won, mean = mirrored("one-ply", "greedy", range(20))
-    assert won >= 27
+    """20 mirrored games, of which it wins at least 13; docs/bots.md has the figures of many more."""
+    won, mean, _ = mirrored("one-ply", "greedy", range(10))
+    assert won >= 13
     assert mean >= 50
 
 
 def test_search_beats_one_ply() -> None:
-    """40 mirrored games with 60 samples a decision, of which it wins more than half."""
-    assert mirrored("search:60n", "one-ply", range(20))[0] > 20
+    """24 mirrored games with 60 samples a decision: on average it is ahead by a point at least."""
+    _, mean, other = mirrored("search:60n", "one-ply", range(12))
+    assert mean >= other + 1
 
 
 def test_plain_python_chooses_the_same() -> None:
@@ -101,17 +103,17 @@ def trained(path: Path, run: Run) -> Training:
 def test_a_run_stopped_and_gone_on_with_is_the_same_run(tmp_path: Path) -> None:
     """The weights, and all of the curve but the seconds; the value learns: totals rise, errors fall."""
     rules = ["original:2"]
-    whole = trained(tmp_path / "whole.bin", Run(600, 7, rules))
-    stopped = Training(tmp_path / "stopped.bin", Run(600, 7, rules))
+    whole = trained(tmp_path / "whole.bin", Run(400, 7, rules))
+    stopped = Training(tmp_path / "stopped.bin", Run(400, 7, rules))
     for played in stopped.play(report_every=200):
         if played.done == 300:  # a hundred games after the last checkpoint, which are lost
             break
     later = Training.resume(tmp_path / "stopped.bin")
     assert later.run.done == 200
-    assert [played.done for played in later.play(report_every=200)] == [300, 400, 500, 600]
+    assert [played.done for played in later.play(report_every=200)] == [300, 400]
     assert (tmp_path / "stopped.bin").read_bytes() == (tmp_path / "whole.bin").read_bytes()
     assert [point[:3] for point in later.run.curve] == [point[:3] for point in whole.run.curve]
-    (_, first_error, first_mean, _), *_, (_, last_error, last_mean, _) = whole.run.curve
+    (_, first_error, first_mean, _), (_, last_error, last_mean, _) = whole.run.curve
     assert last_mean > first_mean + 3
     assert last_error < first_error
 
