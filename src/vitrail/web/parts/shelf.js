@@ -11,7 +11,7 @@ import { classes, html, useEffect, useRef } from "../html.js";
 import { legal, parseDice, windowOf } from "../state/board.js";
 import { fresh, opened } from "../state/store.js";
 import { t } from "../texts/t.js";
-import { favorWords, plain } from "../words.js";
+import { plain } from "../words.js";
 import { Button } from "./button.js";
 import { lastDeed } from "./others.js";
 import { Favor } from "./window.js";
@@ -35,21 +35,20 @@ export function Shelf({ state, cards }) {
 
 /**
  * A part in small.
- * @param {{part: string, look?: string | false, label?: string, children?: unknown} & Record<string, unknown>} props
+ * @param {{part: string, look?: string | false, words?: string, children?: unknown}} props
+ *   words: what is not to be seen, for screen readers
  */
-function Slot({ part, look, label, children, ...rest }) {
+function Slot({ part, look, words, children }) {
   return html`
     <button
       type="button"
       class=${classes("slot", look, opened.value === part && "opened")}
       aria-expanded=${opened.value === part ? "true" : "false"}
       aria-controls=${`part-${part}`}
-      aria-label=${label}
       data-part=${part}
       onClick=${() => toggle(part)}
-      ...${rest}
     >
-      ${children}
+      ${children} ${words && html`<span class="visually-hidden">${words}</span>`}
     </button>
   `;
 }
@@ -65,7 +64,7 @@ function Neighbours({ state, cards }) {
         const window = windowOf(own, cards);
         const name = state.seats[seat].name;
         return html`
-          <${Slot} key=${seat} part="others" look=${state.view.actor === seat && "acting"} label=${t("shelf.neighbour", { name, favor: favorWords(own.favor) })}>
+          <${Slot} key=${seat} part="others" look=${state.view.actor === seat && "acting"} words=${t("shelf.show-windows")}>
             <span class="slot-head"><span class="slot-name">${name}</span><${Favor} count=${own.favor} /></span>
             ${window && html`<${SmallWindow} window=${window} dice=${parseDice(own.dice)} fresh=${fresh.value[seat] ?? []} />`}
             ${seats.length === 1 && html`<span class="slot-news">${lastDeed(state, cards, seat)}</span>`}
@@ -101,9 +100,9 @@ function ToolRow({ state, cards }) {
         return (
           card &&
           html`
-            <${Slot} key=${id} part="tools" look=${can && "can"} label=${t(can ? "shelf.tool-offered" : "shelf.tool", { name: card.name })}>
-              <span class="slot-number">${card.number}</span><span class="slot-name">${card.name}</span>
-              <span class="slot-price">
+            <${Slot} key=${id} part="tools" look=${can && "can"} words=${t(can ? "shelf.tool-offered" : "shelf.show-tools")}>
+              <span class="slot-number" aria-hidden="true">${card.number}</span><span class="slot-name">${card.name}</span>
+              <span class="slot-price" aria-hidden="true">
                 ${state.solo ? html`<span class="price-color tile-glass"><${ColorSign} color=${card.solo_color} /></span>` : html`${cost}<${Gem} />`}
               </span>
             <//>
@@ -129,7 +128,7 @@ function GoalRow({ state, cards }) {
         const card = cards.public.find((entry) => entry.id === id);
         return card && html`<${Goal} key=${id} name=${card.name} points=${score?.public[id]?.points ?? 0} picture=${html`<${PublicPicture} card=${card} />`} />`;
       })}
-      <${Slot} part="objectives" look="total" label=${t("shelf.total", { points: score?.total ?? 0 })}>
+      <${Slot} part="objectives" look="total" words=${t("shelf.show-objectives")}>
         <span class="slot-small">${t("shelf.score")}</span><strong>${plain(score?.total ?? 0)}</strong>
       <//>
       <${Slot} part="log">${t("log.title")}<//>
@@ -140,8 +139,8 @@ function GoalRow({ state, cards }) {
 /** @param {{name: string, look?: string, points: number, picture: unknown}} props */
 function Goal({ name, look = "", points, picture }) {
   return html`
-    <${Slot} part="objectives" look=${look} label=${t("shelf.goal", { name, points })}>
-      <span class="slot-picture">${picture}</span><span class=${classes("slot-points", points > 0 && "some")}>${points}</span>
+    <${Slot} part="objectives" look=${look} words=${t("shelf.show-objectives")}>
+      <span class="slot-picture">${picture}</span><span class="visually-hidden">${name}: </span><span class=${classes("slot-points", points > 0 && "some")}>${points}</span>
     <//>
   `;
 }
