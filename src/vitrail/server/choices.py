@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from vitrail import cards
 from vitrail.errors import RulesError
 from vitrail.rules import EDITIONS, Rules
 from vitrail.rules_words import CHOICES, explain, reasons_against, rulings_for
@@ -31,6 +32,7 @@ def described(text: str) -> RuleSet:
         rules = Rules.parse(text)
     except RulesError as error:
         return RuleSet(text, ok=False, reason=str(error), refused=_refused(text))
+    deck = cards.load().deck(rules)
     return RuleSet(
         str(rules),
         ok=True,
@@ -40,6 +42,7 @@ def described(text: str) -> RuleSet:
         arguments=rules.as_dict(),
         rulings=rulings_for(rules),
         in_force=tuple(CHOICES["rulings"][name]["values"][rules.ruling(name)] for name in rulings_for(rules)),
+        deck=(*deck.tools, *deck.public, *deck.private),
     )
 
 

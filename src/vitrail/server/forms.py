@@ -413,7 +413,8 @@ class RuleSet(Struct, frozen=True):
 
     `refused` says of each choice (`edition=...`, `players=...`, `tools`, or a flag such as `pools`) that does not go
     with this edition and number of players why not. `arguments` are those of `Rules`, every ruling written out;
-    `rulings` names those that make a difference, and `in_force` says each of them in a sentence.
+    `rulings` names those that make a difference, and `in_force` says each of them in a sentence. `deck` has the Tool
+    Cards and the objectives of its box, by id.
     """
 
     text: str
@@ -424,6 +425,7 @@ class RuleSet(Struct, frozen=True):
     arguments: Json | None = None
     rulings: tuple[str, ...] = ()
     in_force: tuple[str, ...] = ()
+    deck: tuple[str, ...] = ()
 
 
 class ChoiceValue(Struct, frozen=True):

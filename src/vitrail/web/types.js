@@ -23,7 +23,7 @@
  * }} Rules
  * @typedef {{
  *   text: string, ok: boolean, reason: string | null, sentences: string[], arguments: Rules | null,
- *   refused: Record<string, string>, rulings: string[], in_force: string[],
+ *   refused: Record<string, string>, rulings: string[], in_force: string[], deck: string[],
  * }} RuleSet
  *
  * @typedef {string | {difficulty: number, grid: string[], name?: string}} WindowRef

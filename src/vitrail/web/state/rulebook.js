@@ -255,8 +255,9 @@ function captionOf(frame, list) {
  */
 function listed({ lists }, set, list) {
   const entry = (/** @type {{id: string, name: string, text: string}} */ { id, name, text }) => ({ id, title: name, text, badges: [] });
-  if (lists === "tools") return list.tools.map(entry);
-  if (lists === "goals") return [...list.public, ...list.private].map(entry);
+  const dealt = (/** @type {{id: string}} */ { id }) => set.deck.includes(id);
+  if (lists === "tools") return list.tools.filter(dealt).map(entry);
+  if (lists === "goals") return [...list.public, ...list.private].filter(dealt).map(entry);
   if (lists === "twists") return choices.value.filter(({ group }) => group === "twist").map(entry);
   if (lists === "rulings") return set.in_force.map((text) => ({ id: text, title: "", text, badges: [] }));
   return [];
