@@ -139,8 +139,8 @@ def test_nothing_is_kept_of_a_table_that_nobody_looks_at(tmp_path: Path, monkeyp
         with Raw(server.url) as one, Raw(server.url) as other:
             for socket in (one, other):
                 socket.upgrade(table["id"])
-                socket.until(b'"result":null}}')
+                socket.until(b'"result":null')
             server.change(table)
-            one.until(b'"result":null}}')
+            one.until(b'"result":null')
             assert list(kept[0]._made) == [table["id"]]
         wait_until(lambda: not kept[0]._made)

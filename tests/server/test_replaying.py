@@ -167,13 +167,18 @@ def test_every_moment_of_other_rule_sets(rules: str) -> None:
             assert plain(wire(replay.state(live["ply"], seat, opened=False))) == plain(live)
 
 
+def log_of(replay: Replay) -> list[forms.LogEntry]:
+    """The log as it is sent."""
+    return msgspec.json.decode(msgspec.json.encode(replay.info.log), type=list[forms.LogEntry])
+
+
 def test_what_was_taken_back_is_not_shown() -> None:
     """A replay goes through the actions that stand; each of its moments was seen, and the last is the last."""
     table = table_of("original:2")
     moments = play_out(table, undo=0.3)
     replay = Replay.of_table(table)
     assert replay.plies < table.ply
-    stops = [entry.ply for entry in replay.info.log if entry.seat is not None]
+    stops = [entry.ply for entry in log_of(replay) if entry.seat is not None]
     for seat in (None, 0, 1):
         live = [json.dumps(plain(moment[seat])) for moment in moments]
         shown = [json.dumps(plain(wire(replay.state(ply, seat, opened=False)))) for ply in (*stops, replay.plies)]
@@ -367,7 +372,7 @@ def test_playing_on_keeps_what_lies_and_rolls_anew(rules: str) -> None:
     before = table_of(rules)
     play_out(before, every=1000)
     replay = Replay.of_table(before)
-    stops = [entry.ply for entry in replay.info.log if entry.seat is not None]
+    stops = [entry.ply for entry in log_of(replay) if entry.seat is not None]
     for ply in (*stops[: len(before.places)], *stops[len(before.places) :: len(stops) // 6], stops[-1]):
         old, seats = replay.at(ply).game, range(len(before.places))
         table = table_of(rules, replay.position(ply))
